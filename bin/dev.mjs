@@ -1,0 +1,28 @@
+// What `npm run dev` runs: the server starts anew and the pages reload when their sources change. Open the address that
+// vite prints; it hands calls of the API on to the server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const env = { API_URL: `http://localhost:${process.env.PORT || 3000}`, ...process.env };
+
+// What the watcher leaves in dist may be older than the sources: the next start builds again.
+rmSync(join('dist', 'server.fingerprint'), { force: true });
+
+const programs = [
+  [join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'start', '--watch', '--preserveWatchOutput'],
+  [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', join('web', 'vite.config.ts')],
+];
+const children = programs.map((args) =>
+  spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }),
+);
+const ended = children.map((child) => once(child, 'exit'));
+const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, stop);
+await Promise.race(ended);
+stop();
+await Promise.all(ended);
+process.exit();

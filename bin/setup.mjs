@@ -1,0 +1,218 @@
+// What `npm start` and `npm test` run first: installs when the lock changed, builds what changed, then runs the given
+// program on the Node of the lock (a shell would go on with the Node that it found before the install). Plain JavaScript
+// without dependencies, because it runs on the Node of the machine, 20.19 or newer, before anything is installed.
+//
+//   node bin/setup.mjs [program and its arguments]
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LOWEST_NODE = [20, 19, 0];
+/** The Node that the lock brings along for the platform; the server, the tools and the tests run on it. */
+const RUNTIME = join('node_modules', '.bin', 'node');
+const RUNTIME_LOWEST = [24, 9, 0];
+const LOCK = join('.data', 'setup.lock');
+
+/** A build makes its output and a mark with the fingerprint of its sources. */
+const BUILDS = [
+  {
+    name: 'server',
+    sources: ['src', 'migrations', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    outputs: [join('dist', 'src'), join('dist', 'migrations')],
+    mark: join('dist', 'server.fingerprint'),
+    command: [join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'],
+  },
+  {
+    name: 'web app',
+    sources: ['web', 'package-lock.json'],
+    outputs: [join('dist', 'web')],
+    mark: join('dist', 'web.fingerprint'),
+    command: [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+  },
+];
+
+class Problem extends Error {}
+
+async function main() {
+  process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+  if (isOlder(process.versions.node, LOWEST_NODE)) {
+    throw new Problem(`HoloPortal needs Node ${LOWEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  }
+  if (!isInstalled() || !BUILDS.every(isBuilt)) await locked(installAndBuild);
+  const program = process.argv.slice(2);
+  if (program.length > 0) await runProgram(program);
+}
+
+async function installAndBuild() {
+  if (!isInstalled()) await install();
+  const results = await Promise.allSettled(BUILDS.filter((build) => !isBuilt(build)).map(runBuild));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * Stands between npm and the program: hands on signals and the exit code. When npm or its shell is gone without a word,
+ * the program is asked to stop, so that it does not keep its port; when we are, it notices by the closed channel.
+ */
+async function runProgram(args) {
+  const child = spawn(runtime(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const [shell, npm] = [process.ppid, parentOf(process.ppid)];
+  const watch = setInterval(() => {
+    if (process.ppid !== shell || parentOf(shell) !== npm) stop('SIGTERM');
+  }, 250);
+  const stop = (signal) => {
+    clearInterval(watch); // a shell that ends by the same signal is no second one
+    child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  const [code] = await once(child, 'exit');
+  process.exit(code ?? 1);
+}
+
+/** Of a process on Linux; elsewhere unknown, and null. */
+function parentOf(pid) {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1] : null;
+}
+
+/** Whether what npm noted as installed, at the end of its work, is what the lock asks for. */
+function isInstalled() {
+  const note = join('node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const [wanted, installed] = ['package-lock.json', note].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  );
+  return Object.entries(wanted).every(([path, { optional, integrity }]) => {
+    if (path === '') return true;
+    return installed[path] ? installed[path].integrity === integrity : optional; // optional: for another platform
+  });
+}
+
+/** `--include`: the build needs what a production environment or an npm setting would leave out. */
+async function install() {
+  console.log('Installing dependencies …');
+  const options = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ];
+  // npm on its own Node: ours lies inside the folder that `npm ci` replaces.
+  const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
+  const [program, ...before] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
+  const { code } = await run(program, [...before, 'ci', '--loglevel=error', ...options]);
+  if (code !== 0) {
+    throw new Problem('The dependencies could not be installed; npm says why above. Then run the same command again.');
+  }
+}
+
+async function runBuild({ name, sources, outputs, mark, command }) {
+  console.log(`Building the ${name} …`);
+  const fingerprint = fingerprintOf(sources);
+  for (const output of [mark, ...outputs]) rmSync(output, { recursive: true, force: true });
+  const { code, output } = await run(runtime(), command, 'pipe');
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new Problem(`The ${name} could not be built; the reason stands above.`);
+  }
+  writeFileSync(mark, fingerprint);
+}
+
+/** Where npm has no Node for the platform, the machine's own must be new enough. */
+function runtime() {
+  if (existsSync(RUNTIME)) return RUNTIME;
+  if (!isOlder(process.versions.node, RUNTIME_LOWEST)) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  throw new Problem(`There is no Node to install for ${platform}; install Node ${RUNTIME_LOWEST.join('.')} or newer.`);
+}
+
+function isBuilt({ sources, mark }) {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintOf(sources);
+}
+
+/** Of the names and contents of all files below the paths; specs are not built. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
+    } else if (!/\.spec\.tsx?$/.test(path)) {
+      hash.update(path).update(readFileSync(path));
+    }
+  };
+  paths.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** Two terminals at once: the second waits for the first, and finds its work done. */
+async function locked(work) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let waited = 0; !takeLock(); waited++) {
+    if (waited === 5) console.log('Waiting for another setup of this folder …');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const release = () => rmSync(LOCK, { force: true });
+  const stop = () => process.exit(1);
+  process.once('exit', release).once('SIGINT', stop).once('SIGTERM', stop);
+  await work();
+  release();
+  process.off('exit', release).off('SIGINT', stop).off('SIGTERM', stop);
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const holder = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0;
+  if (holder && !isAlive(holder)) rmSync(LOCK, { force: true });
+  return false;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Answers the exit code, and with 'pipe' what was printed. */
+function run(program, args, output = 'inherit') {
+  return new Promise((resolve, reject) => {
+    const shell = process.platform === 'win32';
+    const child = spawn(program, args, { stdio: ['ignore', output, output], shell });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+    child.on('error', (error) => reject(new Problem(`${program} could not be started: ${error.message}`)));
+    child.on('close', (code) => resolve({ code, output: printed }));
+  });
+}
+
+function isOlder(version, lowest) {
+  const parts = version.split('.').map(Number);
+  const differing = lowest.findIndex((part, index) => parts[index] !== part);
+  return differing >= 0 && parts[differing] < lowest[differing];
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : `Setup failed: ${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+const swc = (options) => ['@swc/jest', { swcrc: false, sourceMaps: 'inline', ...options }];
+
+/** What runs on Node: native modules, TypeScript with Nest's decorators. */
+const node = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': swc({
+      module: { type: 'es6' },
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true },
+        target: 'es2024',
+        keepClassNames: true,
+      },
+    }),
+  },
+  setupFiles: ['<rootDir>/test/setup/esm.ts'],
+  globalSetup: '<rootDir>/test/setup/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/setup/global-teardown.mjs',
+};
+
+/** Pure specs beside the code, and services and routes on a real Postgres. */
+const server = {
+  ...node,
+  displayName: 'server',
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/faults/'],
+};
+
+/** The built app as its own process: journeys in a real Chromium, kills and failing starts. One at a time. */
+const app = {
+  ...node,
+  displayName: 'app',
+  runner: '<rootDir>/test/setup/serial-runner.mjs',
+  testMatch: ['<rootDir>/test/browser/**/*.spec.ts', '<rootDir>/test/faults/**/*.spec.ts'],
+};
+
+/** Pure functions of the web app; its screens are tested in a real browser. */
+const web = {
+  displayName: 'web',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': swc({
+      module: { type: 'es6' },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+    }),
+  },
+  testMatch: ['<rootDir>/web/**/*.spec.ts'],
+};
+
+export default { projects: [server, app, web], maxWorkers: 2, testTimeout: 60_000 };

@@ -1,0 +1,96 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  type OnApplicationBootstrap,
+  RequestMethod,
+} from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ACCESS_RULE, type AccessRule, type ActorRequest, ANY_ACCOUNT_STATUS } from '../common/access.js';
+import type { Actor, CompanyType } from '../common/actor.js';
+import { forbidden, unauthorized } from '../common/errors.js';
+import { Config } from '../config.js';
+import { SessionsService } from './sessions.service.js';
+import { readAccessToken } from './session-cookies.js';
+
+const TYPE_NAMES: Record<CompanyType, string> = {
+  system: 'Administrator',
+  partner: 'Partner',
+  internal: 'Internal User',
+  client: 'Customer',
+};
+
+const STATUS_TEXTS: Partial<Record<Actor['accountStatus'], string>> = {
+  pending_approval:
+    'Your account is currently pending approval. You will receive an email notification once your account has been activated.',
+  suspended: 'Your account has been suspended. Please contact support for assistance.',
+  inactive: 'Your account is currently inactive. Please contact support to reactivate your account.',
+};
+
+/**
+ * The one gate of the API: finds who is calling and holds it against the route's access rule (spec 1 section 6).
+ * A route without a rule keeps the server from starting.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate, OnApplicationBootstrap {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly config: Config,
+  ) {}
+
+  /** Answers 401 when nobody is signed in, 403 when the account's company, type or status is not the right one. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.ruleOf(context.getHandler(), context.getClass());
+    const request = context.switchToHttp().getRequest<ActorRequest>();
+    const token = readAccessToken(request, this.config);
+    request.actor = token ? await this.sessions.actorOf(token) : undefined;
+    if (rule?.public) return true;
+    const { actor } = request;
+    if (!rule || !actor) throw unauthorized();
+    if (!this.reflector.getAllAndOverride<boolean>(ANY_ACCOUNT_STATUS, [context.getHandler(), context.getClass()])) {
+      if (actor.accountStatus !== 'active') {
+        throw forbidden(
+          STATUS_TEXTS[actor.accountStatus] ?? 'There is an issue with your account status. Please contact support.',
+          'account_status',
+        );
+      }
+    }
+    if (rule.companyTypes && !rule.companyTypes.includes(actor.companyType)) {
+      const types = rule.companyTypes.map((type) => TYPE_NAMES[type]).join(' or ');
+      throw forbidden(`This page requires ${types} access.`, 'company_type');
+    }
+    if (rule.accountTypes && !rule.accountTypes.includes(actor.accountType)) {
+      throw forbidden('This needs an administrator account of your company.', 'account_type');
+    }
+    return true;
+  }
+
+  /** Default deny: names every route that carries no access rule, and refuses to start. */
+  onApplicationBootstrap(): void {
+    const unmarked = this.discovery.getControllers().flatMap(({ metatype, instance }) => {
+      if (!metatype || !instance) return [];
+      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+      return this.scanner
+        .getAllMethodNames(prototype)
+        .map((name) => ({ name, handler: prototype[name] }))
+        .filter(({ handler }) => handler && isRoute(handler) && !this.ruleOf(handler, metatype))
+        .map(({ name }) => `${metatype.name}.${name}`);
+    });
+    if (unmarked.length) throw new Error(`Routes without an access rule: ${unmarked.join(', ')}`);
+  }
+
+  private ruleOf(handler: object, controller: object): AccessRule | undefined {
+    return this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [
+      handler as () => void,
+      controller as () => void,
+    ]);
+  }
+}
+
+function isRoute(handler: () => unknown): boolean {
+  return RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] !== undefined;
+}

@@ -1,0 +1,47 @@
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  COMPANY_TYPES,
+  type AccountStatus,
+  type AccountType,
+  type CompanyType,
+} from '../common/actor.js';
+import { VERIFICATION_STATUSES, type VerificationStatus } from '../companies/company.entity.js';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class LoginDto {
+  @IsNotEmpty({ message: 'Email is required' })
+  @IsString()
+  @MaxLength(254)
+  email!: string;
+
+  @IsNotEmpty({ message: 'Password is required' })
+  @IsString()
+  @MaxLength(200)
+  password!: string;
+}
+
+export class ProfileCompanyDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
+  type!: CompanyType;
+  @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
+  verificationStatus!: VerificationStatus;
+}
+
+/** The session profile: who is signed in. */
+export class ProfileDto {
+  id!: string;
+  email!: string;
+  firstName!: string;
+  lastName!: string;
+  jobTitle!: string | null;
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
+  accountType!: AccountType;
+  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
+  accountStatus!: AccountStatus;
+  emailVerified!: boolean;
+  company!: ProfileCompanyDto;
+}

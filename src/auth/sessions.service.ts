@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { Actor } from '../common/actor.js';
+import { unauthorized } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Session } from './session.entity.js';
+import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
+
+/** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
+const ROTATION_GRACE_SECONDS = 10;
+
+export interface Client {
+  userAgent?: string;
+  address?: string;
+}
+
+interface AccessClaims {
+  sub: string;
+  sid: string;
+}
+
+/**
+ * Sessions of DESIGN section 5: a short-lived signed access token, and a refresh token that changes with every use.
+ * A refresh token is `<session id>.<secret>`; only its sha256 is stored. Presenting one that was replaced before the
+ * last rotation means that somebody else has a copy, and ends the session.
+ */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Opens a session for a user whose password was checked. */
+  async open(userId: string, client: Client): Promise<SessionTokens> {
+    const id = randomUUID();
+    const secret = newSecret();
+    await this.transactions.run(async (em) => {
+      em.create(Session, {
+        id,
+        user: userId,
+        tokenHash: hash(secret),
+        expiresAt: daysFromNow(REFRESH_DAYS),
+        userAgent: client.userAgent?.slice(0, 300) ?? null,
+        address: client.address ?? null,
+      });
+      await em.flush();
+    });
+    return { access: await this.sign(userId, id), refresh: `${id}.${secret}` };
+  }
+
+  /** Exchanges a refresh token for new tokens. 401 when it is unknown, expired, or a replaced one (which ends the session). */
+  async refresh(token: string): Promise<{ userId: string; tokens: SessionTokens }> {
+    const [id = '', secret = ''] = token.split('.');
+    const outcome = await this.transactions.run(async (em) => {
+      const session = isUuid(id) ? await em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+      if (!session || session.endedAt || session.expiresAt < new Date()) return null;
+      const userId = session.user.id;
+      if (matches(secret, session.tokenHash)) {
+        const next = newSecret();
+        session.previousTokenHash = session.tokenHash;
+        session.tokenHash = hash(next);
+        session.rotatedAt = new Date();
+        session.expiresAt = daysFromNow(REFRESH_DAYS);
+        return { userId, refresh: `${id}.${next}` };
+      }
+      const sinceRotation = Date.now() - session.rotatedAt.getTime();
+      if (matches(secret, session.previousTokenHash) && sinceRotation < ROTATION_GRACE_SECONDS * 1000) {
+        return { userId, refresh: undefined };
+      }
+      session.endedAt = new Date();
+      return null;
+    });
+    if (!outcome) throw unauthorized();
+    return {
+      userId: outcome.userId,
+      tokens: { access: await this.sign(outcome.userId, id), refresh: outcome.refresh },
+    };
+  }
+
+  /** Ends the session a refresh token belongs to. An unknown token is nothing to end. */
+  async end(token: string): Promise<void> {
+    const [id = '', secret = ''] = token.split('.');
+    if (!isUuid(id)) return;
+    await this.transactions.em.execute(
+      'update sessions set ended_at = now() where id = ? and ended_at is null and ? in (token_hash, previous_token_hash)',
+      [id, hash(secret)],
+    );
+  }
+
+  /**
+   * Who an access token speaks for, as of now: one statement, so that a deactivated user or an ended session is out at
+   * once. Undefined when the token is not valid.
+   */
+  async actorOf(accessToken: string): Promise<Actor | undefined> {
+    let claims: AccessClaims;
+    try {
+      claims = await this.jwt.verifyAsync<AccessClaims>(accessToken);
+    } catch {
+      return undefined; // expired or forged: the caller is nobody
+    }
+    const [actor] = await this.transactions.em.execute<Actor[]>(
+      `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+              u.account_type as "accountType", u.account_status as "accountStatus",
+              c.id as "companyId", c.name as "companyName", c.type as "companyType"
+         from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+        where s.id = ? and u.id = ? and s.ended_at is null and s.expires_at > now()`,
+      [claims.sid, claims.sub],
+    );
+    return actor;
+  }
+
+  private sign(userId: string, sessionId: string): Promise<string> {
+    return this.jwt.signAsync({ sub: userId, sid: sessionId } satisfies AccessClaims, {
+      expiresIn: `${ACCESS_MINUTES}m`,
+    });
+  }
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+function matches(secret: string, stored: string | null | undefined): boolean {
+  return !!stored && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(stored));
+}

@@ -1,0 +1,137 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
+
+export class CatalogQueryDto extends ListQueryDto {
+  @IsOptional()
+  @IsIn(CATEGORIES)
+  category?: (typeof CATEGORIES)[number];
+
+  @IsOptional()
+  @IsIn(PRODUCT_TYPES)
+  type?: (typeof PRODUCT_TYPES)[number];
+
+  /** Slug of a product group. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  group?: string;
+}
+
+export class SpecificationDto {
+  name!: string;
+  value!: string;
+}
+
+/** What something costs, in euros; null is a price still to be quoted. `billingTerm` counts periods of `billingPeriod`. */
+export class PriceDto {
+  billingPrice!: number | null;
+  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
+  billingPeriod!: BillingPeriod;
+  billingTerm!: number;
+}
+
+export class PriceConfigurationDto extends PriceDto {
+  id!: string;
+  name!: string;
+  isDefault!: boolean;
+  isActive!: boolean;
+}
+
+export class ConfigurationOptionDto extends PriceDto {
+  id!: string;
+  catalogItemId!: string;
+  productId!: string | null;
+  name!: string;
+  description!: string;
+  /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+  group!: string | null;
+  required!: boolean;
+  minQuantity!: number;
+  /** Null is no limit. */
+  maxQuantity!: number | null;
+  /** How many options of the group may be chosen; null is no limit. */
+  maxSelections!: number | null;
+}
+
+export class PriceConfigurationDetailDto extends PriceConfigurationDto {
+  options!: ConfigurationOptionDto[];
+}
+
+class ProductDto {
+  id!: string;
+  name!: string;
+  description!: string;
+  @ApiProperty({ enum: CATEGORIES, enumName: 'ProductCategory' })
+  category!: (typeof CATEGORIES)[number];
+  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
+  type!: (typeof PRODUCT_TYPES)[number];
+  /** Slug of its product group. */
+  group!: string;
+  image!: string;
+  portability!: boolean;
+  industries!: string[];
+  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string', enum: ['variable'] }] })
+  activeUsers!: number | 'variable';
+  @ApiProperty({ enum: GLASSES, enumName: 'Glasses' })
+  glasses!: (typeof GLASSES)[number];
+  leadTimeWeeks!: number;
+  specifications!: SpecificationDto[];
+}
+
+/** A product in a list; without price configurations for those who may not see prices. */
+export class CatalogItemDto extends ProductDto {
+  priceConfigurations!: PriceConfigurationDto[];
+}
+
+/** A product with everything that can be chosen for it. */
+export class CatalogItemDetailDto extends ProductDto {
+  priceConfigurations!: PriceConfigurationDetailDto[];
+}
+
+export class ContentBlockDto {
+  title!: string;
+  text!: string;
+}
+
+export class FeatureValueDto {
+  productId!: string;
+  value!: string;
+}
+
+export class FeatureRowDto {
+  feature!: string;
+  values!: FeatureValueDto[];
+}
+
+export class ProductGroupDto {
+  slug!: string;
+  name!: string;
+  headline!: string;
+  description!: string;
+  heroImage!: string;
+  productTypes!: string[];
+  contentBlocks!: ContentBlockDto[];
+  featureComparison!: FeatureRowDto[];
+}
+
+export class ProductGroupDetailDto extends ProductGroupDto {
+  products!: CatalogItemDto[];
+}
+
+export class SlaPackagePriceDto extends PriceDto {
+  id!: string;
+  /** The product the price is for; null is the package's own. */
+  deviceId!: string | null;
+}
+
+export class SlaPackageDto {
+  id!: string;
+  name!: string;
+  description!: string;
+  tier!: string;
+  includedFeatures!: string[];
+  priceConfigurations!: SlaPackagePriceDto[];
+}

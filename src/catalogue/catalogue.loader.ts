@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type Catalogue,
+  type CatalogueConfiguration,
+  type CatalogueProduct,
+  type CatalogueSla,
+  slaPriceFor,
+} from './catalogue.js';
+import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPackage } from './catalogue.entity.js';
+
+const inOrder = { orderBy: { position: 'asc' } } as const;
+
+/** Reads the whole catalogue, in five statements. */
+export async function loadCatalogue(em: EntityManager, version: string): Promise<Catalogue> {
+  const groups = await em.findAll(ProductGroup, inOrder);
+  const packages = await em.findAll(SlaPackage, { ...inOrder, populate: ['prices'] });
+  const items = await em.findAll(CatalogItem, inOrder);
+  const configurations = await em.findAll(PriceConfiguration, inOrder);
+  const options = await em.findAll(ConfigurationOption, inOrder);
+
+  const slaPackages = new Map<string, CatalogueSla>(
+    packages.map((sla) => [
+      sla.id,
+      {
+        id: sla.id,
+        name: sla.name,
+        description: sla.description,
+        tier: sla.tier,
+        includedFeatures: sla.includedFeatures,
+        prices: sla.prices.getItems().map((price) => ({
+          id: price.id,
+          deviceId: price.device?.id ?? null,
+          ...priceOf(price),
+        })),
+      },
+    ]),
+  );
+
+  const priceConfigurations = new Map<string, CatalogueConfiguration>(
+    configurations.map((configuration) => [
+      configuration.id,
+      {
+        id: configuration.id,
+        productId: configuration.catalogItem.id,
+        name: configuration.name,
+        isDefault: configuration.isDefault,
+        isActive: configuration.isActive,
+        ...priceOf(configuration),
+        options: [],
+      },
+    ]),
+  );
+
+  for (const option of options) {
+    const configuration = priceConfigurations.get(option.priceConfiguration.id);
+    if (!configuration) continue;
+    const sla = option.slaPackage ? slaPackages.get(option.slaPackage.id) : undefined;
+    configuration.options.push({
+      id: option.id,
+      productId: option.product?.id ?? null,
+      slaPackageId: sla?.id ?? null,
+      name: option.name,
+      description: option.description,
+      group: option.group ?? null,
+      required: option.required,
+      minQuantity: option.minQuantity,
+      maxQuantity: option.maxQuantity ?? null,
+      maxSelections: option.maxSelections ?? null,
+      ...priceOf((sla && slaPriceFor(sla, configuration.productId)) ?? option),
+    });
+  }
+
+  const products = new Map<string, CatalogueProduct>(
+    items.map((item) => [
+      item.id,
+      {
+        id: item.id,
+        name: item.name,
+        description: item.description,
+        category: item.category,
+        type: item.type,
+        group: item.group.slug,
+        image: item.image,
+        portability: item.portability,
+        industries: item.industries,
+        activeUsers: item.activeUsers ?? null,
+        glasses: item.glasses,
+        leadTimeWeeks: item.leadTimeWeeks,
+        specifications: item.specifications,
+        priceConfigurations: [...priceConfigurations.values()].filter(({ productId }) => productId === item.id),
+      },
+    ]),
+  );
+
+  return {
+    version,
+    groups: groups.map((group) => ({
+      slug: group.slug,
+      name: group.name,
+      headline: group.headline,
+      description: group.description,
+      heroImage: group.heroImage,
+      productTypes: group.productTypes,
+      contentBlocks: group.contentBlocks,
+      featureComparison: group.featureComparison,
+    })),
+    products,
+    priceConfigurations,
+    slaPackages,
+  };
+}
+
+function priceOf(price: Pick<PriceConfiguration, 'billingPeriod' | 'billingTerm'> & { billingPrice?: number | null }) {
+  return {
+    billingPrice: price.billingPrice ?? null,
+    billingPeriod: price.billingPeriod,
+    billingTerm: price.billingTerm,
+  };
+}

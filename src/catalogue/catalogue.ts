@@ -1,0 +1,97 @@
+import type { BillingPeriod } from '../common/billing.js';
+import type { Cents } from '../common/money.js';
+import type { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
+
+/**
+ * The whole catalogue as plain, frozen data: small enough to keep in memory, so that pricing is a pure function of it.
+ * Prices are integer cents; null is a price still to be quoted.
+ */
+export interface Catalogue {
+  version: string;
+  groups: CatalogueGroup[];
+  products: Map<string, CatalogueProduct>;
+  priceConfigurations: Map<string, CatalogueConfiguration>;
+  slaPackages: Map<string, CatalogueSla>;
+}
+
+export interface CatalogueGroup {
+  slug: string;
+  name: string;
+  headline: string;
+  description: string;
+  heroImage: string;
+  productTypes: string[];
+  contentBlocks: { title: string; text: string }[];
+  featureComparison: { feature: string; values: { productId: string; value: string }[] }[];
+}
+
+export interface CatalogueProduct {
+  id: string;
+  name: string;
+  description: string;
+  category: (typeof CATEGORIES)[number];
+  type: (typeof PRODUCT_TYPES)[number];
+  group: string;
+  image: string;
+  portability: boolean;
+  industries: string[];
+  /** Null is 'variable'. */
+  activeUsers: number | null;
+  glasses: (typeof GLASSES)[number];
+  leadTimeWeeks: number;
+  specifications: { name: string; value: string }[];
+  priceConfigurations: CatalogueConfiguration[];
+}
+
+export interface CataloguePrice {
+  billingPrice: Cents | null;
+  billingPeriod: BillingPeriod;
+  billingTerm: number;
+}
+
+export interface CatalogueConfiguration extends CataloguePrice {
+  id: string;
+  productId: string;
+  name: string;
+  isDefault: boolean;
+  isActive: boolean;
+  options: CatalogueOption[];
+}
+
+export interface CatalogueOption extends CataloguePrice {
+  id: string;
+  /** The catalogue product the option adds, where it is one. */
+  productId: string | null;
+  slaPackageId: string | null;
+  name: string;
+  description: string;
+  group: string | null;
+  required: boolean;
+  minQuantity: number;
+  maxQuantity: number | null;
+  maxSelections: number | null;
+}
+
+export interface CatalogueSla {
+  id: string;
+  name: string;
+  description: string;
+  tier: string;
+  includedFeatures: string[];
+  prices: (CataloguePrice & { id: string; deviceId: string | null })[];
+}
+
+/** An SLA's price for a product: the device's own where there is one, else the package's. Undefined when it has neither. */
+export function slaPriceFor(sla: CatalogueSla, deviceId: string) {
+  return sla.prices.find((price) => price.deviceId === deviceId) ?? sla.prices.find((price) => price.deviceId === null);
+}
+
+/** The configuration a product is bought by unless another is named: the default, else the first active, else the first. */
+export function defaultConfiguration(product: CatalogueProduct): CatalogueConfiguration | undefined {
+  const { priceConfigurations } = product;
+  return (
+    priceConfigurations.find(({ isDefault }) => isDefault) ??
+    priceConfigurations.find(({ isActive }) => isActive) ??
+    priceConfigurations[0]
+  );
+}

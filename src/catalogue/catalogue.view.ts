@@ -1,0 +1,94 @@
+import { toEuros } from '../common/money.js';
+import type {
+  CatalogueConfiguration,
+  CatalogueGroup,
+  CatalogueOption,
+  CataloguePrice,
+  CatalogueProduct,
+  CatalogueSla,
+} from './catalogue.js';
+import type {
+  CatalogItemDetailDto,
+  CatalogItemDto,
+  ConfigurationOptionDto,
+  PriceConfigurationDto,
+  PriceDto,
+  ProductGroupDto,
+  SlaPackageDto,
+} from './catalogue.dto.js';
+
+/** Catalogue data as it goes on the wire. `withPrices` false leaves out everything that costs something. */
+
+export function toItem(product: CatalogueProduct, withPrices: boolean): CatalogItemDto {
+  return {
+    ...toProduct(product),
+    priceConfigurations: withPrices ? product.priceConfigurations.map(toConfiguration) : [],
+  };
+}
+
+export function toItemDetail(product: CatalogueProduct, withPrices: boolean): CatalogItemDetailDto {
+  return {
+    ...toProduct(product),
+    priceConfigurations: withPrices
+      ? product.priceConfigurations.map((configuration) => ({
+          ...toConfiguration(configuration),
+          options: configuration.options.map((option) => toOption(option, product.id)),
+        }))
+      : [],
+  };
+}
+
+export const toGroup = (group: CatalogueGroup): ProductGroupDto => ({
+  slug: group.slug,
+  name: group.name,
+  headline: group.headline,
+  description: group.description,
+  heroImage: group.heroImage,
+  productTypes: group.productTypes,
+  contentBlocks: group.contentBlocks,
+  featureComparison: group.featureComparison,
+});
+
+export const toSlaPackage = (sla: CatalogueSla, withPrices: boolean): SlaPackageDto => ({
+  id: sla.id,
+  name: sla.name,
+  description: sla.description,
+  tier: sla.tier,
+  includedFeatures: sla.includedFeatures,
+  priceConfigurations: withPrices
+    ? sla.prices.map((price) => ({ id: price.id, deviceId: price.deviceId, ...toPrice(price) }))
+    : [],
+});
+
+export const toPrice = (price: CataloguePrice): PriceDto => ({
+  billingPrice: toEuros(price.billingPrice),
+  billingPeriod: price.billingPeriod,
+  billingTerm: price.billingTerm,
+});
+
+function toProduct(product: CatalogueProduct) {
+  const { priceConfigurations: _, activeUsers, ...rest } = product;
+  return { ...rest, activeUsers: activeUsers ?? ('variable' as const) };
+}
+
+const toConfiguration = (configuration: CatalogueConfiguration): PriceConfigurationDto => ({
+  id: configuration.id,
+  name: configuration.name,
+  isDefault: configuration.isDefault,
+  isActive: configuration.isActive,
+  ...toPrice(configuration),
+});
+
+const toOption = (option: CatalogueOption, catalogItemId: string): ConfigurationOptionDto => ({
+  id: option.id,
+  catalogItemId,
+  productId: option.productId,
+  name: option.name,
+  description: option.description,
+  group: option.group,
+  required: option.required,
+  minQuantity: option.minQuantity,
+  maxQuantity: option.maxQuantity,
+  maxSelections: option.maxSelections,
+  ...toPrice(option),
+});

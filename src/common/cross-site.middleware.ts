@@ -1,0 +1,21 @@
+import type { NextFunction, Request, Response } from 'express';
+import { forbidden } from './errors.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a browser sends on behalf of another site. Every browser says where a write comes from, by
+ * `Origin` or `Sec-Fetch-Site`; a program that sends neither carries no cookies by accident.
+ */
+export function refuseCrossSite(publicUrl: string) {
+  const own = new URL(publicUrl).origin;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (SAFE_METHODS.has(request.method)) return next();
+    const origin = request.get('origin');
+    const site = request.get('sec-fetch-site');
+    const sameOrigin =
+      origin === undefined || origin === own || origin === `${request.protocol}://${request.get('host')}`;
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none';
+    next(sameOrigin && sameSite ? undefined : forbidden('Requests from another site are refused', 'cross_site'));
+  };
+}

@@ -1,0 +1,49 @@
+/** What is wrong with one field of a request; `field` is its path in the body ('items.0.quantity'). */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/**
+ * A refusal that a person can read: answered as problem+json by the one filter.
+ * `code` is stable and for programs, `message` is for screens.
+ */
+export class AppError extends Error {
+  readonly errors: FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    extra: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.errors = extra.errors ?? [];
+    this.headers = extra.headers ?? {};
+  }
+}
+
+/** 400: the request cannot be understood. */
+export const malformed = (message: string, errors: FieldError[] = []) =>
+  new AppError(400, 'malformed', message, { errors });
+
+/** 401: nobody is signed in, or the session has ended. */
+export const unauthorized = (message = 'Unauthorized') => new AppError(401, 'unauthorized', message);
+
+/** 403: signed in, but not allowed to do this kind of thing. */
+export const forbidden = (message: string, code = 'forbidden') => new AppError(403, code, message);
+
+/** 404: there is no such thing, or it belongs to somebody else. */
+export const notFound = (message: string) => new AppError(404, 'not_found', message);
+
+/** 409: the state of the thing does not allow it. */
+export const conflict = (code: string, message: string) => new AppError(409, code, message);
+
+/** 412: the caller's copy is older than the server's. */
+export const stale = (message = 'This was changed by someone else since you opened it. Reload to see the changes.') =>
+  new AppError(412, 'stale', message);
+
+/** 422: understood, but a rule of the business refuses it. */
+export const unprocessable = (message: string, errors: FieldError[] = [], code = 'invalid') =>
+  new AppError(422, code, message, { errors });

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const IdempotencyKeySchema = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_keys',
+  properties: {
+    userId: p.uuid().primary(),
+    key: p.string().length(100).primary(),
+    /** sha256 of method, path and body. */
+    requestHash: p.character().length(64),
+    status: p.smallint(),
+    response: p.json<unknown>().nullable(),
+    createdAt: p.datetime().defaultRaw('now()').index(),
+  },
+});
+
+/** The answer to a write that carried an `Idempotency-Key`, stored in the transaction of the write itself. */
+export class IdempotencyKey extends IdempotencyKeySchema.class {}
+IdempotencyKeySchema.setClass(IdempotencyKey);

@@ -1,0 +1,22 @@
+import { LoggerModule } from 'nestjs-pino';
+import type { IncomingMessage } from 'node:http';
+import { Config } from '../config.js';
+import { currentRequestId } from './request-context.js';
+
+/** JSON logs, one line a request, each with the id that the answer, its errors and its jobs carry. Never a cookie or body. */
+export const LoggingModule = LoggerModule.forRootAsync({
+  inject: [Config],
+  useFactory: (config: Config) => ({
+    pinoHttp: {
+      level: config.logLevel,
+      genReqId: (request: IncomingMessage) => request.id,
+      mixin: () => ({ requestId: currentRequestId() }),
+      quietReqLogger: true,
+      serializers: {
+        req: ({ method, url }: { method: string; url: string }) => ({ method, url }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+      autoLogging: { ignore: (request: IncomingMessage) => !request.url?.startsWith('/api/') },
+    },
+  }),
+});

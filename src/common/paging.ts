@@ -1,0 +1,65 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { malformed } from './errors.js';
+import type { ListQueryDto } from './paging.dto.js';
+
+/** One page of a list, as DESIGN section 5 answers it. `total` counts what the filters leave, not the page. */
+export interface Page<T> {
+  data: T[];
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+export interface Paging {
+  limit: number;
+  offset: number;
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * Limit, offset and sort of a list query. `sort` is `-createdAt` or react-admin's `["createdAt","DESC"]`.
+ * 400 when it names anything but one of `sortable`.
+ */
+export function pagingOf(query: ListQueryDto, sortable: readonly string[], defaultSort: string): Paging {
+  const limit = query.limit ?? 25;
+  const [sort, direction] = readSort(query.sort ?? defaultSort);
+  if (!sortable.includes(sort)) {
+    const message = `sort must be one of ${sortable.join(', ')}`;
+    throw malformed(message, [{ field: 'sort', message }]);
+  }
+  return { limit, offset: query.offset ?? ((query.page ?? 1) - 1) * limit, sort, direction };
+}
+
+/** Cuts a page out of a list that is already in memory, in ascending order of the sort that was asked for. */
+export function pageOf<T>(ascending: T[], { limit, offset, direction }: Paging): Page<T> {
+  const all = direction === 'desc' ? ascending.toReversed() : ascending;
+  return { data: all.slice(offset, offset + limit), total: all.length, limit, offset };
+}
+
+function readSort(sort: string): [string, 'asc' | 'desc'] {
+  const pair = /^\["([\w.]+)","(ASC|DESC)"\]$/i.exec(sort);
+  if (pair) return [pair[1] ?? '', pair[2]?.toLowerCase() === 'desc' ? 'desc' : 'asc'];
+  return sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+}
+
+/** Says in OpenAPI that a route answers a page of `item`, with more properties where the list has them. */
+export function ApiPage(
+  item: Type,
+  extra: Record<string, { type: string } | { $ref: string }> = {},
+  models: Type[] = [],
+) {
+  const schema = {
+    type: 'object',
+    required: ['data', 'total', 'limit', 'offset', ...Object.keys(extra)],
+    properties: {
+      data: { type: 'array', items: { $ref: getSchemaPath(item) } },
+      total: { type: 'number' },
+      limit: { type: 'number' },
+      offset: { type: 'number' },
+      ...extra,
+    },
+  };
+  return applyDecorators(ApiExtraModels(item, ...models), ApiOkResponse({ schema }));
+}

@@ -1,0 +1,82 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { STATUS_CODES } from 'node:http';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError, type FieldError } from './errors.js';
+import type { ActorRequest } from './access.js';
+
+/** RFC 9457, with what the screens need: `message` to show, a stable `code`, and errors by field. */
+export class ProblemDto {
+  type!: string;
+  title!: string;
+  status!: number;
+  detail!: string;
+  message!: string;
+  code!: string;
+  errors!: FieldError[];
+  requestId!: string;
+}
+
+const CODES: Record<number, string> = {
+  400: 'malformed',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+};
+
+/** The one place where an error becomes an answer. What was not foreseen is logged whole and told as little as possible. */
+@Injectable()
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly logger: PinoLogger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ActorRequest>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const known = toAppError(error);
+    if (known.status >= 500) this.logger.error({ err: error, requestId: request.id }, known.message);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem: ProblemDto = {
+      type: 'about:blank',
+      title: STATUS_CODES[known.status] ?? 'Error',
+      status: known.status,
+      detail: known.message,
+      message: known.message,
+      code: known.code,
+      errors: known.errors,
+      requestId: request.id,
+    };
+    response.set(known.headers).status(known.status).type('application/problem+json').send(JSON.stringify(problem));
+  }
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    return new AppError(status, CODES[status] ?? 'error', messageOf(status, error));
+  }
+  if (isClientError(error))
+    return new AppError(error.status, CODES[error.status] ?? 'malformed', messageOf(error.status, error));
+  return new AppError(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** What express and its parsers throw: a broken body, one that is too large, a bad escape in the path. */
+function isClientError(error: unknown): error is Error & { status: number } {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+function messageOf(status: number, error: Error): string {
+  if (status === 404) return 'There is nothing at this address.';
+  if (status === 413) return 'The request is too large.';
+  if (error instanceof SyntaxError || status === 400) return 'The request could not be understood.';
+  return error.message;
+}

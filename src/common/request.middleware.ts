@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { ActorRequest } from './access.js';
+import { malformed } from './errors.js';
+import { runAsRequest } from './request-context.js';
+
+const ID_HEADER = 'x-request-id';
+
+/** How deep objects and lists may be in each other: deeper than any body that says something. */
+const MAX_DEPTH = 20;
+
+/** Gives a request its id (the caller's own where it sent one) before anything can go wrong with it. */
+export function identify(request: ActorRequest, response: Response, next: NextFunction): void {
+  const given = request.get(ID_HEADER);
+  request.id = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+  response.set(ID_HEADER, request.id);
+  runAsRequest(request.id, next);
+}
+
+/**
+ * Refuses what no rule behind it could handle: text that Postgres cannot store (null bytes, half a surrogate pair), and
+ * nesting that exhausts the stack of whoever walks it.
+ */
+export function refuseUnreadable(request: Request, _response: Response, next: NextFunction): void {
+  next(isReadable(request.body) && isReadable(request.query) ? undefined : malformed('The request could not be read.'));
+}
+
+function isReadable(input: unknown): boolean {
+  let level: unknown[] = [input];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return false;
+    if (level.some((part) => typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))) return false;
+    level = level.flatMap((part) =>
+      part !== null && typeof part === 'object' ? [...Object.keys(part), ...(Object.values(part) as unknown[])] : [],
+    );
+  }
+  return true;
+}

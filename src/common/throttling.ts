@@ -1,0 +1,55 @@
+import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerModuleOptions } from '@nestjs/throttler';
+import type { Request } from 'express';
+import { AppError } from './errors.js';
+
+interface AccountLimit {
+  /** The field of the body that names the account, for example `email`. */
+  field: string;
+  limit: number;
+  minutes: number;
+}
+
+const ACCOUNT_LIMIT = 'throttling:account';
+
+/** Limits a route by the account it is about, on top of the limit by address: guessing one password from many places. */
+export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIMIT, limit);
+
+/** What the uses of a limited route by one account are counted under, for who takes them back (`RateLimitStorage.forget`). */
+export const accountKey = (handler: string, account: string): string => `${handler}:${account.trim().toLowerCase()}`;
+
+const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
+  Reflect.getMetadata(ACCOUNT_LIMIT, context.getHandler()) as AccountLimit | undefined;
+
+/** Two limits: requests of an address a minute, and uses of a marked route an account. */
+export function throttlers(perMinute: number): Extract<ThrottlerModuleOptions, { throttlers: unknown }>['throttlers'] {
+  return [
+    { name: 'address', ttl: 60_000, limit: perMinute },
+    {
+      name: 'account',
+      ttl: (context) => (accountLimit(context)?.minutes ?? 1) * 60_000,
+      limit: (context) => accountLimit(context)?.limit ?? 0,
+      skipIf: (context) => accountLimit(context) === undefined,
+      getTracker: (request, context) => {
+        const field = accountLimit(context)?.field ?? '';
+        const account = ((request as Request).body as Record<string, unknown> | undefined)?.[field];
+        return typeof account === 'string' ? account : '';
+      },
+    },
+  ];
+}
+
+/** Answers 429 in the API's own words, with `Retry-After` in seconds. */
+@Injectable()
+export class RateLimitGuard extends ThrottlerGuard {
+  /** An address is counted over all routes together, an account for each route that is limited by it. */
+  protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
+    return name === 'address' ? tracker : accountKey(context.getHandler().name, tracker);
+  }
+
+  protected override throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {
+    throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(detail.timeToBlockExpire))) },
+    });
+  }
+}

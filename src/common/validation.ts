@@ -1,0 +1,102 @@
+import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
+import { AppError, type FieldError, malformed, unprocessable } from './errors.js';
+
+/**
+ * Holds every body and query against its DTO: unknown fields are refused, errors are told by field with their path, in
+ * the words of the first decorator that is not satisfied.
+ * A wrong body is 422 (or 400 when it carries unknown fields), a wrong query 400. Lists also take react-admin's
+ * `range` and `filter`, which are spread into the plain parameters before they are checked.
+ */
+@Injectable()
+export class RequestPipe extends ValidationPipe {
+  constructor() {
+    super({ whitelist: true, forbidNonWhitelisted: true, transform: true });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'query') return super.transform(value, metadata);
+    try {
+      return await super.transform(plainQuery(value as Record<string, unknown>), metadata);
+    } catch (error) {
+      throw error instanceof AppError ? malformed(error.message, error.errors) : error;
+    }
+  }
+
+  override createExceptionFactory() {
+    return (found: ValidationError[] = []) => {
+      const errors = found.flatMap((error) => fieldErrors(error));
+      const [first] = errors;
+      const message = errors.length === 1 && first ? first.message : 'Please fix the errors above';
+      const unknown = found.some(hasUnknownField);
+      return unknown ? malformed(first?.message ?? 'Malformed request', errors) : unprocessable(message, errors);
+    };
+  }
+}
+
+/** A number with at most so many decimals. class-validator's own `IsNumber` fails at 1e-7. */
+export const IsDecimal = (places: number, options?: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isDecimal',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(places)) === value,
+      },
+    },
+    options,
+  );
+
+/** A day of the calendar, `2026-01-31`; with `orTime` also a moment, as `Date` writes them. */
+export const IsDay = (options?: ValidationOptions & { orTime?: boolean }) =>
+  ValidateBy({ name: 'isDay', validator: { validate: (value) => isDay(value, options?.orTime ?? false) } }, options);
+
+/** The calendar begins with the year 1, as Postgres's does. */
+function isDay(value: unknown, orTime: boolean): boolean {
+  const found = typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z)?$/.exec(value);
+  if (!found || (found[2] && !orTime) || value.startsWith('0000')) return false;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found[1] ?? '');
+}
+
+function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
+  const field = parent ? `${parent}.${error.property}` : error.property;
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+    field,
+    message: rule === 'whitelistValidation' ? `Unknown field '${error.property}'` : message,
+  }));
+  // Decorators are applied from the last to the first, so the first one's text comes last.
+  return [...own.slice(-1), ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
+}
+
+function hasUnknownField(error: ValidationError): boolean {
+  return 'whitelistValidation' in (error.constraints ?? {}) || (error.children ?? []).some(hasUnknownField);
+}
+
+/** `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
+function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const { range, filter, ...plain } = query;
+  if (range !== undefined) {
+    const ends = parse(range, 'range');
+    const [from, to] = Array.isArray(ends) ? (ends as unknown[]) : [];
+    if (!isWhole(from) || !isWhole(to) || to < from) throw malformed('range must be [first,last]');
+    Object.assign(plain, { offset: String(from), limit: String(to - from + 1) });
+  }
+  if (filter !== undefined) {
+    const fields = parse(filter, 'filter');
+    if (fields === null || typeof fields !== 'object' || Array.isArray(fields))
+      throw malformed('filter must be an object');
+    for (const [name, field] of Object.entries(fields)) plain[name] = Array.isArray(field) ? field.join(',') : field;
+  }
+  return plain;
+}
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+function parse(text: unknown, name: string): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    throw malformed(`${name} must be JSON`, [{ field: name, message: `${name} must be JSON` }]);
+  }
+}

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { COMPANY_TYPES } from '../common/actor.js';
+import { baseProperties } from '../common/base.entity.js';
+
+export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+const CompanySchema = defineEntity({
+  name: 'Company',
+  tableName: 'companies',
+  properties: {
+    ...baseProperties,
+    name: p.string().length(100),
+    type: p.enum(COMPANY_TYPES),
+    website: p.string().nullable(),
+    addressLine1: p.string(),
+    addressLine2: p.string().nullable(),
+    city: p.string(),
+    postalCode: p.string(),
+    /** ISO 3166-1 alpha-2. */
+    countryCode: p.character().length(2),
+    industry: p.string().nullable(),
+    vatNumber: p.string().nullable(),
+    cocNumber: p.string().nullable(),
+    verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
+  },
+});
+
+/** A business on the portal: a client, a partner, the maker's staff (`system`) or its observers (`internal`). */
+export class Company extends CompanySchema.class {}
+CompanySchema.setClass(Company);

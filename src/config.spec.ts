@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { loadConfig } from './config.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example',
+  SESSION_SECRET: '7d0c1f4be2a94f0c8f0f6e1a5b3c2d19',
+  DATABASE_URL: 'postgres://user:password@database/portal',
+  SMTP_URL: 'smtp://mail',
+};
+
+describe('configuration', () => {
+  it('has no setting that .env.example does not explain, and the other way round', async () => {
+    const source = await readFile(new URL('config.ts', import.meta.url), 'utf8');
+    const settings = [...source.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
+    const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
+    expect(settings.length).toBeGreaterThan(20);
+    expect(Object.keys(example).toSorted()).toEqual(settings.toSorted());
+  });
+
+  it('is the same without .env.example and with it', async () => {
+    const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
+    expect(loadConfig(example)).toEqual(loadConfig({}));
+  });
+
+  it('starts in production with secrets, https and services of its own, and without the demo', () => {
+    const config = loadConfig(PRODUCTION);
+    expect(config).toMatchObject({ production: true, seedDemo: false, secureCookies: true });
+  });
+
+  it.each([
+    [{ SESSION_SECRET: '' }, /SESSION_SECRET must be set/],
+    [{ SESSION_SECRET: 'development-only-secret' }, /SESSION_SECRET must be set/],
+    [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must be set to at least 32 characters/],
+    [{ PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must start with https/],
+    [{ SEED_DEMO: 'true' }, /SEED_DEMO must not be true/],
+    [{ DATABASE_URL: '' }, /DATABASE_URL must be set/],
+    [{ SMTP_URL: '' }, /SMTP_URL must be set/],
+    [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: '' }, /S3_SECRET_KEY must be set/],
+  ])('refuses production with %j', (change, reason) => {
+    expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
+  });
+
+  it('names the setting that has a wrong value', () => {
+    expect(() => loadConfig({ PORT: 'three' })).toThrow(/PORT/);
+  });
+});

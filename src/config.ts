@@ -1,0 +1,145 @@
+import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
+
+const DEVELOPMENT_SECRET = 'development-only-secret';
+
+/** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
+const optional = makeValidator<string>((input) => input);
+
+/**
+ * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
+ * A bad value throws an Error whose message names the setting.
+ *
+ * @param env where the settings come from; the services started by `npm start` are added to it
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const values = cleanEnv(
+    given,
+    {
+      NODE_ENV: str({ choices: ['development', 'test', 'production'], default: 'development' }),
+      PORT: port({ default: 3000, desc: 'Port of the API and the web app' }),
+      HOST: host({ default: '0.0.0.0', desc: 'Address to listen on' }),
+      PUBLIC_URL: url({ default: '', desc: 'Address people use; default http://localhost:PORT' }),
+      DATA_DIR: str({ default: '.data', desc: 'Folder of the embedded services and of local files' }),
+      LOG_LEVEL: str({
+        choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        default: undefined,
+        desc: 'Default info in production, else warn',
+      }),
+      TRUST_PROXY: num({ default: 0, desc: 'Number of proxies in front of the API' }),
+      SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
+      DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
+      DATABASE_POOL: num({ default: 20, desc: 'Connections a process may hold' }),
+      REDIS_URL: optional({
+        default: '',
+        desc: 'Queue and rate limits on Redis; on Postgres and in memory when empty',
+      }),
+      QUEUE_PREFIX: str({ default: 'holoportal', desc: 'Name space of the queues' }),
+      SMTP_URL: optional({ default: '', desc: 'Mail server; a local catcher when empty' }),
+      MAIL_FROM: str({ default: 'HoloPortal <quotes@holoportal.example>' }),
+      MAIL_STAFF: str({ default: 'sales@holoportal.example', desc: 'Where staff are told of submitted quotes' }),
+      MAIL_UI_PORT: port({ default: 1080, desc: "Port of the mail catcher's page" }),
+      CHROMIUM_PATH: optional({ default: '', desc: 'Chromium that renders PDFs; found or unpacked when empty' }),
+      CHROMIUM_SANDBOX: bool({
+        default: true,
+        desc: 'False in a container without user namespaces; always off for root',
+      }),
+      S3_ENDPOINT: optional({ default: '', desc: 'S3-compatible store; local files when empty' }),
+      S3_BUCKET: str({ default: 'holoportal' }),
+      S3_REGION: str({ default: 'us-east-1' }),
+      S3_ACCESS_KEY: optional({ default: '' }),
+      S3_SECRET_KEY: optional({ default: '' }),
+      QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
+      SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
+      METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; open when empty' }),
+      THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
+    },
+    {
+      reporter: ({ errors }) => {
+        const wrong = Object.entries(errors).map(([name, error]) => `${name}: ${error?.message}`);
+        if (wrong.length) throw new Error(`Wrong configuration. ${wrong.join('; ')}`);
+      },
+    },
+  );
+  const production = values.NODE_ENV === 'production';
+  const config: Config = Object.assign(new Config(), {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL || `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    dataDir: values.DATA_DIR,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: values.TRUST_PROXY,
+    sessionSecret: values.SESSION_SECRET,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
+    queuePrefix: values.QUEUE_PREFIX,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailStaff: values.MAIL_STAFF,
+    mailUiPort: values.MAIL_UI_PORT,
+    chromiumPath: values.CHROMIUM_PATH,
+    chromiumSandbox: values.CHROMIUM_SANDBOX,
+    s3: values.S3_ENDPOINT
+      ? {
+          endpoint: values.S3_ENDPOINT,
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          accessKey: values.S3_ACCESS_KEY,
+          secretKey: values.S3_SECRET_KEY,
+        }
+      : null,
+    quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
+    seedDemo: values.SEED_DEMO ?? !production,
+    metricsToken: values.METRICS_TOKEN,
+    throttlePerMinute: values.THROTTLE_PER_MINUTE,
+  });
+  if (production) refuseUnsafe(config);
+  return config;
+}
+
+/** The settings, injectable by its class. Times in days or seconds as named, sizes in counts. */
+export class Config {
+  readonly production!: boolean;
+  readonly port!: number;
+  readonly host!: string;
+  /** Where people reach the portal, without a slash at the end. Its scheme decides whether cookies are `Secure`. */
+  readonly publicUrl!: string;
+  readonly dataDir!: string;
+  readonly logLevel!: string;
+  readonly trustProxy!: number;
+  readonly sessionSecret!: string;
+  readonly databaseUrl!: string;
+  readonly databasePool!: number;
+  readonly redisUrl!: string;
+  readonly queuePrefix!: string;
+  readonly smtpUrl!: string;
+  readonly mailFrom!: string;
+  readonly mailStaff!: string;
+  readonly mailUiPort!: number;
+  readonly chromiumPath!: string;
+  readonly chromiumSandbox!: boolean;
+  readonly s3!: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null;
+  readonly quoteValidityDays!: number;
+  readonly seedDemo!: boolean;
+  readonly metricsToken!: string;
+  readonly throttlePerMinute!: number;
+
+  get secureCookies(): boolean {
+    return this.publicUrl.startsWith('https://');
+  }
+}
+
+function refuseUnsafe(config: Config): void {
+  const reasons = [
+    (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
+      'SESSION_SECRET must be set to at least 32 characters of its own',
+    !config.secureCookies && 'PUBLIC_URL must start with https://, or cookies would travel in the clear',
+    config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
+    !config.databaseUrl && 'DATABASE_URL must be set',
+    !config.smtpUrl && 'SMTP_URL must be set',
+    config.s3 && !config.s3.secretKey && 'S3_SECRET_KEY must be set',
+  ].filter(Boolean);
+  if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);
+}

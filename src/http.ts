@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { INestApplication } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { refuseCrossSite } from './common/cross-site.middleware.js';
+import { notFound } from './common/errors.js';
+import { identify, refuseUnreadable } from './common/request.middleware.js';
+import type { Config } from './config.js';
+
+/** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
+const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+
+/** Everything between the socket and the controllers; the same for the server and for its tests. */
+export function configureHttp(app: NestExpressApplication, config: Config): void {
+  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  app.set('trust proxy', config.trustProxy);
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(identify);
+  app.use(helmet(securityHeaders(config)));
+  app.use(compression());
+  app.use(cookieParser());
+  app.use(refuseCrossSite(config.publicUrl));
+  app.useBodyParser('json', { limit: '1mb' });
+  app.use(refuseUnreadable);
+  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: 'HoloPortal API',
+  });
+  app.use('/api', (request: Request, _response: Response, next: NextFunction) => {
+    next(
+      /^\/(v1|docs|openapi\.json)(\/|-|$)/.test(request.path)
+        ? undefined
+        : notFound('There is nothing at this address.'),
+    );
+  });
+  if (existsSync(`${WEB_FOLDER}/index.html`)) serveWeb(app);
+}
+
+/** The OpenAPI document of the API: from the DTOs and the controllers' own descriptions. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const description =
+    'Quotes and orders for holographic displays. Amounts are euros with at most two decimals, rates fractions, times ISO 8601 in UTC.';
+  const builder = new DocumentBuilder()
+    .setTitle('HoloPortal')
+    .setDescription(description)
+    .setVersion('1')
+    .addCookieAuth('holoportal-access', undefined, 'session');
+  return SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+}
+
+/** A strict content security policy: no inline script. Styles are inline because emotion writes them at run time. */
+function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0] {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        ...(secureCookies && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secureCookies,
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** Files with a hash in their name never change; every other address that is not the API's is the app itself. */
+function serveWeb(app: NestExpressApplication): void {
+  const web = express.Router();
+  web.use('/assets', express.static(`${WEB_FOLDER}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
+  web.use(express.static(WEB_FOLDER, { index: false, maxAge: '1h' }));
+  web.get('/{*page}', (_request: Request, response: Response) => {
+    response.set('Cache-Control', 'no-cache').sendFile(`${WEB_FOLDER}/index.html`);
+  });
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (/^\/(api|health|metrics)(\/|$)/.test(request.path)) next();
+    else web(request, response, next);
+  });
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import { Session } from './auth/session.entity.js';
+import {
+  CatalogItem,
+  ConfigurationOption,
+  PriceConfiguration,
+  ProductGroup,
+  SlaPackage,
+  SlaPrice,
+} from './catalogue/catalogue.entity.js';
+import { IdempotencyKey } from './common/idempotency-key.entity.js';
+import { Company } from './companies/company.entity.js';
+import { type Config, loadConfig } from './config.js';
+import { replaceBrokenConnections } from './platform/database/broken-connections.js';
+import { OutboxMail } from './platform/mail/outbox-mail.entity.js';
+import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from './quotes/quote.entity.js';
+import { User } from './users/user.entity.js';
+
+/** The database as MikroORM sees it: the same for the server, the migrations and the tests. */
+export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) {
+  return defineConfig({
+    clientUrl: config.databaseUrl,
+    pool: { min: 1, max: config.databasePool },
+    entities: [
+      CatalogItem,
+      Company,
+      ConfigurationOption,
+      IdempotencyKey,
+      OutboxMail,
+      PriceConfiguration,
+      ProductGroup,
+      Quote,
+      QuoteAcceptance,
+      QuoteEvent,
+      QuoteItem,
+      QuoteRevision,
+      Session,
+      SlaPackage,
+      SlaPrice,
+      User,
+    ],
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    driverOptions: { onPoolCreated: replaceBrokenConnections },
+    migrations: {
+      path: fileURLToPath(new URL('../migrations', import.meta.url)),
+      tableName: 'migrations',
+      snapshot: true,
+      snapshotName: '.snapshot-schema',
+      snapshotOnMigrate: false,
+      emit: 'ts',
+    },
+  });
+}
+
+/** What the MikroORM command line reads. It makes migrations from the snapshot, so any address will do for that. */
+export default () => {
+  const { databaseUrl, databasePool } = loadConfig();
+  return ormConfig({ databaseUrl: databaseUrl || 'postgres://localhost/holoportal', databasePool });
+};

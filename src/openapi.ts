@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { loadConfig } from './config.js';
+import { openApiDocument } from './http.js';
+
+/** Writes the OpenAPI document to the file named on the command line. Nothing is started or connected for it. */
+const [, , file = 'openapi.json'] = process.argv;
+const app = await NestFactory.create<NestExpressApplication>(AppModule.with(loadConfig()), {
+  preview: true,
+  logger: false,
+});
+app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+writeFileSync(file, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);

@@ -1,0 +1,33 @@
+import { Batcher } from './batcher.js';
+
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('works one item at once, and those that come meanwhile as the next batch', async () => {
+  const batches: number[][] = [];
+  let finish = () => undefined as void;
+  const batcher = new Batcher<number>((items) => {
+    batches.push(items);
+    return new Promise<void>((resolve) => (finish = resolve));
+  });
+  const first = batcher.add(1);
+  await tick();
+  expect(batches).toEqual([[1]]);
+  const rest = Promise.all([batcher.add(2), batcher.add(3)]);
+  await tick();
+  expect(batches).toEqual([[1]]);
+  finish();
+  await first;
+  await tick();
+  expect(batches).toEqual([[1], [2, 3]]);
+  finish();
+  await rest;
+});
+
+it('fails those whose batch failed, and goes on', async () => {
+  const batcher = new Batcher<string>((items) =>
+    items.includes('bad') ? Promise.reject(new Error('no')) : Promise.resolve(),
+  );
+  const results = await Promise.allSettled([batcher.add('bad'), batcher.add('with it')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(batcher.add('good')).resolves.toBeUndefined();
+});

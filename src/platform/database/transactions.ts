@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IsolationLevel } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+interface OpenTransaction {
+  em: EntityManager;
+  afterCommit: (() => Promise<void>)[];
+}
+
+/**
+ * One transaction for a whole unit of work: a service opens it with `run`, what it calls joins it.
+ * Work that must only happen once the data is durable (enqueuing a job) is handed to `afterCommit`.
+ */
+@Injectable()
+export class Transactions {
+  private readonly open = new AsyncLocalStorage<OpenTransaction>();
+
+  constructor(private readonly root: EntityManager) {}
+
+  /** For reads: sees what the transaction in progress has written, and works without one. */
+  get em(): EntityManager {
+    return this.open.getStore()?.em ?? this.root;
+  }
+
+  /** Runs `work` in a transaction of its own, or in the one in progress. Throws what `work` throws, after rolling back. */
+  async run<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const outer = this.open.getStore();
+    if (outer) return work(outer.em);
+    const afterCommit: OpenTransaction['afterCommit'] = [];
+    const result = await this.root
+      .fork()
+      .transactional((em) => this.open.run({ em: em as EntityManager, afterCommit }, () => work(em as EntityManager)));
+    for (const callback of afterCommit) await callback();
+    return result;
+  }
+
+  /**
+   * For reads that belong together: all of them see the database as it is at the first. In a transaction in progress
+   * they see what that one sees, so what it has not locked may change between them.
+   */
+  async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const outer = this.open.getStore();
+    if (outer) return work(outer.em.fork({ keepTransactionContext: true }));
+    const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+    return this.root.fork().transactional((em) => work(em as EntityManager), options);
+  }
+
+  /** Runs `callback` after the outermost transaction committed; at once when none is open. Never after a rollback. */
+  async afterCommit(callback: () => Promise<void>): Promise<void> {
+    const outer = this.open.getStore();
+    if (outer) outer.afterCommit.push(callback);
+    else await callback();
+  }
+}

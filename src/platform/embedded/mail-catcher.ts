@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { freePort, isPortFree } from './ports.js';
+
+/** The mails carry links that sign people in: nobody else on the network may read them. */
+const HOST = '127.0.0.1';
+const PORTS_TO_TRY = 20;
+
+export interface MailCatcher {
+  /** For SMTP_URL */
+  smtpUrl: string;
+  /** Where the caught mails are read; the next free port when the wanted one is taken */
+  webUrl: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a mail server that delivers nothing and shows what it got on a web page. The mails stay in the folder. One per
+ * process, because maildev keeps its state in its modules.
+ *
+ * @param folder where the mails are kept
+ * @param webPort port of the page; when it is taken, one of the next
+ */
+export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
+  // maildev's main file installs signal handlers that end the process at once, so its parts are used directly.
+  const [{ default: mails }, { default: web }, { default: logger }] = await Promise.all([
+    import('maildev/lib/mailserver.js'),
+    import('maildev/lib/web.js'),
+    import('maildev/lib/logger.js'),
+  ]);
+  logger.setLevel(0);
+  await mkdir(folder, { recursive: true });
+  const [smtpPort, pagePort] = [await freePort(HOST), await firstFree(webPort)];
+
+  mails.create(smtpPort, HOST, resolve(folder));
+  mails.smtp.removeAllListeners('error'); // maildev throws there: a client that hangs up would end the whole process
+  mails.smtp.on('error', (error) => console.warn(`Mail catcher: ${error.message}`));
+  await mails.listen();
+  mails.loadMailsFromDirectory();
+  web.start(pagePort, HOST, mails, undefined, undefined, '/', { https: false });
+  await once(web.server, 'listening');
+
+  const stop = async (): Promise<void> => {
+    mails.smtp.close();
+    await new Promise<void>((done) => web.close(done));
+  };
+  return { smtpUrl: `smtp://${HOST}:${smtpPort}`, webUrl: `http://localhost:${pagePort}`, stop };
+}
+
+async function firstFree(wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + PORTS_TO_TRY; port++) {
+    if (await isPortFree(port, HOST)) return port;
+  }
+  return freePort(HOST);
+}

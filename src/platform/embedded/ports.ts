@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** Whether this process could listen on the port now. */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await tryListen(port, host)) !== null;
+}
+
+/** A port that nobody listens on, chosen by the system. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const port = await tryListen(0, host);
+  if (port === null) throw new Error(`No free port on ${host}.`);
+  return port;
+}
+
+/** Listens for a moment. Answers the port, or null when somebody else has it. */
+async function tryListen(port: number, host: string): Promise<number | null> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE' || code === 'EACCES') return null;
+    throw error;
+  }
+  const { port: taken } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return taken;
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Config } from '../../config.js';
+import { resolveChromium } from '../pdf/chromium.js';
+import { startMailCatcher } from './mail-catcher.js';
+import { startEmbeddedPostgres } from './postgres.js';
+
+/** Something that was started and can be stopped. */
+export interface Service {
+  close(): Promise<void>;
+}
+
+export interface EmbeddedServices {
+  /** The settings with what was started in the place of what was not configured */
+  config: Config;
+  /** Page of the mail catcher; null when a mail server is configured */
+  mailPage: string | null;
+}
+
+/**
+ * Starts what is not configured: Postgres, a mail catcher, and finds a Chromium that runs.
+ *
+ * @param started gets each service as soon as it runs, so that the caller can close them when another one fails
+ * @throws Error in one sentence, after all have either started or failed
+ */
+export async function startEmbeddedServices(config: Config, started: Service[]): Promise<EmbeddedServices> {
+  const own: { -readonly [key in keyof Config]?: Config[key] } = {};
+  let mailPage: string | null = null;
+
+  const postgres = async (): Promise<void> => {
+    if (config.databaseUrl) return;
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'holoportal' });
+    started.push({ close: server.stop });
+    own.databaseUrl = server.url;
+  };
+  const mail = async (): Promise<void> => {
+    if (config.smtpUrl) return;
+    const catcher = await startMailCatcher(join(config.dataDir, 'mails'), config.mailUiPort);
+    started.push({ close: catcher.stop });
+    own.smtpUrl = catcher.smtpUrl;
+    mailPage = catcher.webUrl;
+  };
+  const chromium = async (): Promise<void> => {
+    own.chromiumPath = await resolveChromium(config);
+  };
+
+  const results = await Promise.allSettled([postgres(), mail(), chromium()]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return { config: Object.assign(config, own), mailPage };
+}

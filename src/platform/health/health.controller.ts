@@ -1,0 +1,71 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import {
+  HealthCheck,
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorFunction,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
+import { PrometheusController } from '@willsoto/nestjs-prometheus';
+import type { Response } from 'express';
+import { Public } from '../../common/access.js';
+import { unauthorized } from '../../common/errors.js';
+import { Config } from '../../config.js';
+import { Transactions } from '../database/transactions.js';
+import { JobQueue } from '../queue/job-queue.js';
+
+@Public()
+@ApiExcludeController()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicator: HealthIndicatorService,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** 200 while the process can answer at all. */
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** 200 when database and queue answer, else 503 that names the one that does not. */
+  @HealthCheck()
+  @Get('ready')
+  ready(): Promise<HealthCheckResult> {
+    return this.health.check([
+      this.probe('database', () => this.transactions.em.execute('select 1')),
+      this.probe('queue', () => this.jobs.ping()),
+    ]);
+  }
+
+  private probe(name: string, ask: () => Promise<unknown>): HealthIndicatorFunction {
+    return async () => {
+      const check = this.indicator.check(name);
+      return ask().then(
+        () => check.up(),
+        () => check.down(),
+      );
+    };
+  }
+}
+
+/** Prometheus metrics of this process; with METRICS_TOKEN set, for bearers of it only. */
+@Public()
+@ApiExcludeController()
+@Controller()
+export class MetricsController extends PrometheusController {
+  constructor(private readonly config: Config) {
+    super();
+  }
+
+  @Get()
+  override index(@Res({ passthrough: true }) response: Response): Promise<string> {
+    const { metricsToken } = this.config;
+    if (metricsToken && response.req.get('authorization') !== `Bearer ${metricsToken}`) throw unauthorized();
+    return super.index(response);
+  }
+}

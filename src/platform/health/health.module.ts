@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { PrometheusModule } from '@willsoto/nestjs-prometheus';
+import { HealthController, MetricsController } from './health.controller.js';
+
+@Module({
+  imports: [
+    TerminusModule.forRoot({ logger: false }),
+    PrometheusModule.register({ controller: MetricsController, defaultMetrics: { enabled: true } }),
+  ],
+  controllers: [HealthController],
+})
+export class HealthModule {}

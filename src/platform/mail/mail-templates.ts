@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import Handlebars from 'handlebars';
+import { compile as compileText } from 'html-to-text';
+import { Config } from '../../config.js';
+import { registerHelpers, strictly } from '../handlebars-helpers.js';
+import { TEMPLATES_FOLDER } from '../templates-folder.js';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface MailTemplate {
+  subject: Handlebars.TemplateDelegate;
+  preheader: Handlebars.TemplateDelegate;
+  body: Handlebars.TemplateDelegate;
+}
+
+const HEADING = { options: { uppercase: false } };
+
+const toText = compileText({
+  wordwrap: 78,
+  selectors: [
+    { selector: '.no-text', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, ...HEADING })),
+  ],
+});
+
+/**
+ * The mails of `templates/mail`: a file holds the body and, in comments on top, `subject:` and `preheader:`, which are
+ * templates too; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. Read when the process
+ * starts.
+ */
+@Injectable()
+export class MailTemplates implements OnModuleInit {
+  protected readonly folder: string = join(TEMPLATES_FOLDER, 'mail');
+  private readonly handlebars = Handlebars.create();
+  private readonly templates = new Map<string, MailTemplate>();
+  /** What the layout adds to a mail's text; the same for all, so that it is converted once. */
+  private signature = '';
+
+  constructor(private readonly config: Config) {
+    registerHelpers(this.handlebars);
+    // `{{url "/path" id}}`: an address of the portal; the last argument is Handlebars' own.
+    const url = (...parts: unknown[]) => config.publicUrl + parts.slice(0, -1).join('');
+    this.handlebars.registerHelper('url', strictly('url', url));
+  }
+
+  async onModuleInit(): Promise<void> {
+    const files = await readdir(this.folder, { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.hbs'))) {
+      const source = await readFile(join(this.folder, file), 'utf8');
+      const name = basename(file, '.hbs');
+      if (dirname(file) === 'partials') this.handlebars.registerPartial(name, source);
+      else this.templates.set(name, this.parse(source));
+    }
+    this.signature = toText(this.around(''));
+  }
+
+  has(name: string): boolean {
+    return this.templates.has(name);
+  }
+
+  /** Renders a mail. A name that the template uses and the data lacks throws. */
+  render(name: string, data: Record<string, unknown>): RenderedMail {
+    const template = this.get(name);
+    const context = { ...data, publicUrl: this.config.publicUrl };
+    const subject = template.subject(context).replace(/\s+/g, ' ').trim();
+    const preheader = template.preheader(context).trim();
+    const body = template.body(context);
+    return { subject, html: this.around(body, subject, preheader), text: `${toText(body)}\n\n${this.signature}` };
+  }
+
+  private around(body: string, subject = '', preheader = ''): string {
+    return this.get('layout').body({ body, subject, preheader, publicUrl: this.config.publicUrl });
+  }
+
+  private get(name: string): MailTemplate {
+    const template = this.templates.get(name);
+    if (!template) throw new Error(`There is no mail template ${name}`);
+    return template;
+  }
+
+  private parse(source: string): MailTemplate {
+    const head = (key: string) => new RegExp(`^\\{\\{!--\\s*${key}:(.*?)--\\}\\}`, 'm').exec(source)?.[1] ?? '';
+    const compile = (text: string, noEscape: boolean) => this.handlebars.compile(text, { strict: true, noEscape });
+    return {
+      subject: compile(head('subject'), true),
+      preheader: compile(head('preheader'), true),
+      body: compile(source, false),
+    };
+  }
+}

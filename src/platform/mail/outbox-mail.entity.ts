@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../../common/base.entity.js';
+
+const STATUSES = ['pending', 'sent', 'failed'] as const;
+
+/** A file to go with a mail: loaded when it is sent, from the source registered under `source`. */
+export interface AttachmentRef {
+  /** Key in `AttachmentSources`, for example 'quote-pdf'. */
+  source: string;
+  id: string;
+  revision?: number;
+}
+
+const OutboxMailSchema = defineEntity({
+  name: 'OutboxMail',
+  tableName: 'outbox_mails',
+  // What is due is looked for all the time; all else is history.
+  indexes: [{ name: 'outbox_mails_due', properties: ['nextAttemptAt'], where: "status = 'pending'" }],
+  properties: {
+    ...baseProperties,
+    /** File in `templates/mail`, without its ending. */
+    template: p.string(),
+    recipient: p.string(),
+    /** What the template needs, as it was at the time of the event. */
+    data: p.json<Record<string, unknown>>(),
+    attachment: p.json<AttachmentRef>().nullable(),
+    /** Two mails with the same key are one mail, for example 'quote-reminder:<id>:7'. */
+    dedupeKey: p.string().nullable().unique(),
+    status: p.enum(STATUSES).default('pending'),
+    attempts: p.integer().default(0),
+    /** A pending mail is due from then on. A worker that takes it puts it off by a few seconds. */
+    nextAttemptAt: p.datetime().defaultRaw('now()'),
+    lastError: p.text().nullable(),
+    sentAt: p.datetime().nullable(),
+    /** The request it came of, for the logs. */
+    requestId: p.string().nullable(),
+  },
+});
+
+/** A mail to send, written in the transaction of the event it tells of. Sent at least once, marked so that a repeat does not send it twice. */
+export class OutboxMail extends OutboxMailSchema.class {}
+OutboxMailSchema.setClass(OutboxMail);

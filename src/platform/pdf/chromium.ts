@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium as playwright } from 'playwright-core';
+import type { Config } from '../../config.js';
+
+/** A Chromium that runs. */
+export interface Chromium {
+  browser: Browser;
+  path: string;
+  /** False where the sandbox cannot run: as root, or where the system forbids user namespaces. */
+  sandbox: boolean;
+}
+
+/** The first version that prints `@page` margin boxes, which carry our page numbers. */
+const OLDEST_VERSION = 131;
+const START_TIMEOUT_MS = 15_000;
+const ARGUMENTS = [
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  // A PDF names it as the program that made it.
+  '--user-agent=HoloPortal',
+];
+
+const SYSTEM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium-headless-shell',
+  'microsoft-edge-stable',
+];
+const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/snap/bin', '/opt/google/chrome'];
+const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: SYSTEM_NAMES.flatMap((name) => SYSTEM_FOLDERS.map((folder) => join(folder, name))),
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/** Starts the bundled Chromium. The system's own libraries come first, where there are any: they are the newer. */
+const LAUNCH_SCRIPT = `#!/bin/sh
+folder=$(dirname "$0")
+export FONTCONFIG_FILE="$folder/fonts.conf"
+"$folder/chromium" --version >/dev/null 2>&1 || export LD_LIBRARY_PATH="$folder/al2023/lib"
+exec "$folder/chromium" "$@"
+`;
+const FONT_CONFIGURATION = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/**
+ * Finds a Chromium that starts: the configured one, else the system's, else the bundled one, which is unpacked once
+ * into the data folder.
+ *
+ * @returns its path, good for CHROMIUM_PATH
+ * @throws Error in one sentence, which says what to install or set
+ */
+export async function resolveChromium(config: Config): Promise<string> {
+  const { browser, path } = await startChromium(config);
+  await browser.close();
+  return path;
+}
+
+/**
+ * Starts the first Chromium that does, in the order of {@link resolveChromium}. It ends with our process, but by no
+ * signal of ours: on SIGTERM the caller closes it when its work is done.
+ */
+export async function startChromium(config: Config): Promise<Chromium> {
+  if (config.chromiumPath) {
+    const started = await tryToStart(config.chromiumPath, config);
+    if (typeof started !== 'string') return started;
+    throw new Error(`CHROMIUM_PATH does not start a Chromium (${config.chromiumPath}: ${started}).`);
+  }
+  const reasons: string[] = [];
+  for (const find of [findOnSystem, unpackBundled]) {
+    try {
+      for (const path of await find(config)) {
+        const started = await tryToStart(path, config);
+        if (typeof started !== 'string') return started;
+        reasons.push(`${path}: ${started}`);
+      }
+    } catch (error) {
+      reasons.push(firstLine(error));
+    }
+  }
+  const details = reasons.length ? ` (${reasons.join('; ')})` : '';
+  throw new Error(
+    `There is no Chromium that renders PDFs here; install one (Debian and Ubuntu: apt-get install chromium) or set CHROMIUM_PATH${details}.`,
+  );
+}
+
+/** Playwright's messages are pages long, with all that the browser printed; the first line is what happened. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n', 1)[0]!.trim();
+}
+
+/** The running Chromium, or the reason why there is none. */
+async function tryToStart(path: string, config: Config): Promise<Chromium | string> {
+  let reason = '';
+  for (const sandbox of sandboxModes(config)) {
+    try {
+      const browser = await playwright.launch({
+        executablePath: path,
+        chromiumSandbox: sandbox,
+        args: ARGUMENTS,
+        timeout: START_TIMEOUT_MS,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      if (Number.parseInt(browser.version(), 10) >= OLDEST_VERSION) return { browser, path, sandbox };
+      await browser.close();
+      return `version ${browser.version()} is older than ${OLDEST_VERSION}`;
+    } catch (error) {
+      reason = explain(error);
+    }
+  }
+  return reason;
+}
+
+/** Outside production a missing sandbox is no reason to fail: the pages rendered have no script and no network. */
+function sandboxModes(config: Config): boolean[] {
+  if (process.getuid?.() === 0 || !config.chromiumSandbox) return [false];
+  return config.production ? [true] : [true, false];
+}
+
+async function findOnSystem(): Promise<string[]> {
+  const paths = SYSTEM_PATHS[process.platform] ?? [];
+  const found = await Promise.all(paths.map(async (path) => ((await isExecutable(path)) ? [path] : [])));
+  return found.flat();
+}
+
+/**
+ * `@sparticuz/chromium` carries a headless shell for Linux with the libraries that a bare Debian lacks. Its own cache
+ * is neither versioned nor written atomically, so it is unpacked beside and renamed in one go.
+ *
+ * @returns the path of what starts it; none on other platforms
+ */
+export async function unpackBundled(config: Config): Promise<string[]> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const main = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
+  const packageFolder = dirname(dirname(main));
+  const manifest = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const target = resolve(config.dataDir, `chromium-${manifest.version}`);
+  const launcher = join(target, 'launch');
+  if (await isExecutable(launcher)) return [launcher];
+
+  await mkdir(dirname(target), { recursive: true });
+  const staging = await mkdtemp(`${target}.new-`);
+  try {
+    await inflate(main, packageFolder, staging);
+    await writeFile(join(staging, 'fonts.conf'), FONT_CONFIGURATION);
+    await writeFile(join(staging, 'launch'), LAUNCH_SCRIPT, { mode: 0o755 });
+    await chmod(join(staging, 'chromium'), 0o755);
+    await chmod(staging, 0o755);
+    await rename(staging, target);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    // Another process may have been quicker: then its result is as good as ours.
+    if (!(await isExecutable(launcher))) throw error;
+  }
+  return [launcher];
+}
+
+/** In a process of its own, because the package unpacks into whatever the temporary folder is. */
+async function inflate(main: string, packageFolder: string, into: string): Promise<void> {
+  const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => join(packageFolder, 'bin', name));
+  const script = `
+    const { inflate } = await import(${JSON.stringify(main)});
+    await Promise.all(${JSON.stringify(archives)}.map((archive) => inflate(archive)));`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: { TMPDIR: into } });
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+function explain(error: unknown): string {
+  const text = String(error);
+  if (/no usable sandbox/i.test(text))
+    return 'its sandbox cannot run here; allow user namespaces or set CHROMIUM_SANDBOX=false';
+  return /error while loading shared libraries:[^\n]*/.exec(text)?.[0] ?? firstLine(error);
+}

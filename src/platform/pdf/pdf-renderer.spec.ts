@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Logger } from '@nestjs/common';
+import { extractText } from 'unpdf';
+import { testConfig } from '../../../test/setup/config.js';
+import { PdfRenderer } from './pdf-renderer.js';
+
+Logger.overrideLogger(false);
+const config = testConfig();
+const long = `<p>A long document</p>${'<p>Lorem ipsum dolor sit amet</p>'.repeat(1500)}`;
+const renderer = new PdfRenderer(config);
+
+afterAll(() => renderer.onApplicationShutdown());
+
+async function text(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return text;
+}
+
+/** Ends the whole browser, as a crash of it would. */
+async function crash(): Promise<void> {
+  const session = await renderer['chromium']!.browser.newBrowserCDPSession();
+  // The browser is gone before it can answer.
+  await session.send('Browser.crash').catch(() => undefined);
+}
+
+it('renders one after another on the same page, nothing of the one in the other', async () => {
+  const first = await text(await renderer.render('<style>p { display: none }</style><b>First</b><p>Hidden</p>'));
+  const second = await text(await renderer.render('<p>Second</p>'));
+  expect([first, second]).toEqual(['First', 'Second']);
+});
+
+it('prints margin boxes with page numbers', async () => {
+  const style = `@page { size: A4; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }`;
+  const pdf = await renderer.render(`<style>${style}</style><p>One</p><p style="break-before: page">Two</p>`);
+  expect(await text(pdf)).toMatch(/Page 1 of 2[^]*Page 2 of 2/);
+});
+
+it('renders many at once, each its own', async () => {
+  const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => renderer.render(`<p>Number ${n}.</p>`)));
+  const texts = await Promise.all(pdfs.map(text));
+  expect(texts).toEqual(pdfs.map((_, n) => `Number ${n}.`));
+});
+
+it('runs no script', async () => {
+  const pdf = await renderer.render(`<p id="p">Still</p><script>p.textContent = 'Moved'</script>
+    <img src="x" onerror="p.textContent = 'Moved'"><svg onload="p.textContent = 'Moved'"></svg>`);
+  expect(await text(pdf)).toMatch(/Still/);
+});
+
+describe('what it renders reaches nothing', () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    response.end('<p>Fetched</p>');
+  });
+  const file = join(config.dataDir, 'secret.html');
+  let addresses: string[];
+
+  beforeAll(async () => {
+    await writeFile(file, '<p>Fetched</p>');
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    addresses = [`http://127.0.0.1:${port}`, pathToFileURL(file).href];
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['a picture', (url: string) => `<img src="${url}">`],
+    ['a frame', (url: string) => `<iframe src="${url}"></iframe>`],
+    ['a frame in a frame', (url: string) => `<iframe srcdoc="<iframe src='${url}'></iframe>"></iframe>`],
+    ['an object', (url: string) => `<object data="${url}"></object><embed src="${url}">`],
+    ['a style', (url: string) => `<link rel="stylesheet" href="${url}"><style>@import '${url}'</style>`],
+    ['a background', (url: string) => `<style>p { background: url('${url}') }</style>`],
+    [
+      'a font',
+      (url: string) => `<style>@font-face { font-family: F; src: url('${url}') } p { font-family: F }</style>`,
+    ],
+    ['a film', (url: string) => `<video src="${url}" poster="${url}"></video>`],
+    ['a base address', (url: string) => `<base href="${url}/"><img src="picture.png">`],
+    ['a hint', (url: string) => `<link rel="prefetch" href="${url}"><link rel="preconnect" href="${url}">`],
+    ['another page', (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`],
+  ])('through %s', async (_name, fragment) => {
+    for (const address of addresses) {
+      const read = await text(await renderer.render(`${fragment(address)}<p>Page</p>`));
+      expect(read).toContain('Page');
+      expect(read).not.toContain('Fetched');
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+it('starts again after a crash between renders', async () => {
+  await renderer.render('<p>Before</p>');
+  await crash();
+  expect(await text(await renderer.render('<p>After</p>'))).toBe('After');
+});
+
+it('repeats what a crash interrupts', async () => {
+  await renderer.render('<p>Warm</p>');
+  const renders = [renderer.render(long), renderer.render(long), renderer.render('<p>Waiting</p>')];
+  await delay(100);
+  await crash();
+  const [first, , third] = await Promise.all(renders);
+  expect(await text(first!)).toMatch(/^A long document/);
+  expect(await text(third!)).toBe('Waiting');
+}, 60_000);
+
+it('lets no queue grow without end', async () => {
+  const renders = Array.from({ length: 110 }, () => renderer.render('<p>One of many</p>'));
+  const outcomes = await Promise.allSettled(renders);
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(8);
+}, 60_000);
+
+it('finishes what it began when it shuts down, and begins no more', async () => {
+  const closing = new PdfRenderer(config);
+  await closing.render('<p>Warm</p>');
+  const last = closing.render(long);
+  await delay(50);
+  await closing.onApplicationShutdown();
+  expect(await text(await last)).toMatch(/^A long document/);
+  await expect(closing.render('<p>Too late</p>')).rejects.toThrow('The PDF renderer is shutting down.');
+}, 60_000);

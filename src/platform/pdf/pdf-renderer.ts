@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Config } from '../../config.js';
+import { firstLine, startChromium } from './chromium.js';
+
+/** Renders at the same time; each has a page of its own. */
+const PAGES = 2;
+/** A page is replaced after this many renders, so that no leak of Chromium's can grow. */
+const RENDERS_PER_PAGE = 200;
+const MAX_WAITING = 100;
+const RENDER_TIMEOUT_MS = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
+
+interface WarmPage {
+  page: Page;
+  renders: number;
+}
+
+interface WarmChromium {
+  browser: Browser;
+  context: BrowserContext;
+}
+
+/**
+ * HTML to PDF by one warm Chromium, started at the first render. What it renders is closed in: no JavaScript, no
+ * network, no files; fonts and pictures are data URIs in the HTML. Paper size, margins, page numbers and running titles
+ * are the HTML's own `@page` rules.
+ */
+@Injectable()
+export class PdfRenderer implements OnApplicationShutdown {
+  private readonly logger = new Logger(PdfRenderer.name);
+  private chromium: WarmChromium | null = null;
+  private starting: Promise<WarmChromium> | null = null;
+  private readonly idle: WarmPage[] = [];
+  private free = PAGES;
+  private readonly waiting: (() => void)[] = [];
+  private closed = false;
+
+  constructor(private readonly config: Config) {}
+
+  /**
+   * A tagged PDF of the document. When Chromium crashes it is started again and the render repeated, once.
+   *
+   * @throws Error when too many wait already, when rendering takes over 20 s, or when there is no Chromium
+   */
+  async render(html: string): Promise<Buffer> {
+    await this.takePlace();
+    try {
+      return await this.renderOrRepeat(html);
+    } finally {
+      this.givePlace();
+    }
+  }
+
+  /** Lets the renders in flight finish, then ends Chromium. */
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
+    while (this.free < PAGES && Date.now() < deadline) await delay(20);
+    await this.chromium?.browser.close();
+  }
+
+  private async takePlace(): Promise<void> {
+    if (this.closed) throw new Error('The PDF renderer is shutting down.');
+    if (this.waiting.length >= MAX_WAITING) throw new Error('Too many documents are waiting to be rendered.');
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  private givePlace(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free++;
+  }
+
+  private async renderOrRepeat(html: string): Promise<Buffer> {
+    try {
+      return await this.renderOnce(html);
+    } catch (error) {
+      // A crash shows as any of many protocol errors; rendering has no effects, so doing it again is safe.
+      if (this.closed || error instanceof RenderTimeout) throw error;
+      this.logger.warn(`A PDF failed to render, trying again: ${firstLine(error)}`);
+      return this.renderOnce(html);
+    }
+  }
+
+  private async renderOnce(html: string): Promise<Buffer> {
+    const { browser, context } = await this.warmChromium();
+    try {
+      return await bounded(browser, this.renderIn(context, html));
+    } catch (error) {
+      // What ran out of time may hang for good.
+      if (error instanceof RenderTimeout) await browser.close();
+      throw error;
+    }
+  }
+
+  private async renderIn(context: BrowserContext, html: string): Promise<Buffer> {
+    const warm = this.takeIdle() ?? { page: await context.newPage(), renders: 0 };
+    try {
+      await warm.page.setContent(html);
+      const pdf = await warm.page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+      warm.renders++;
+      return pdf;
+    } catch (error) {
+      warm.renders = RENDERS_PER_PAGE;
+      throw error;
+    } finally {
+      if (warm.renders < RENDERS_PER_PAGE) this.idle.push(warm);
+      else await warm.page.close();
+    }
+  }
+
+  private takeIdle(): WarmPage | undefined {
+    let warm = this.idle.pop();
+    while (warm?.page.isClosed()) warm = this.idle.pop();
+    return warm;
+  }
+
+  private async warmChromium(): Promise<WarmChromium> {
+    if (this.chromium?.browser.isConnected()) return this.chromium;
+    this.starting ??= this.start().finally(() => {
+      this.starting = null;
+    });
+    this.chromium = await this.starting;
+    return this.chromium;
+  }
+
+  private async start(): Promise<WarmChromium> {
+    const { browser, path, sandbox } = await startChromium(this.config);
+    this.logger.log(`Chromium ${browser.version()} renders PDFs${sandbox ? '' : ', without its sandbox'} (${path})`);
+    return { browser, context: await bounded(browser, openContext(browser)) };
+  }
+}
+
+/** No JavaScript, no network, no files. */
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  });
+  await context.route('**/*', (route) => route.abort());
+  return context;
+}
+
+class RenderTimeout extends Error {
+  override readonly name = 'RenderTimeout';
+}
+
+/** The work's answer, within its time. Some calls never answer when Chromium ends, so its end is an answer too. */
+async function bounded<T>(browser: Browser, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new Error('Chromium has ended.'));
+  const timer = setTimeout(() => {
+    reject(new RenderTimeout(`A PDF took over ${RENDER_TIMEOUT_MS / 1000} s to render.`));
+  }, RENDER_TIMEOUT_MS);
+  browser.once('disconnected', fail);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+    browser.off('disconnected', fail);
+  }
+}

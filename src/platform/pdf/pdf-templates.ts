@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import Handlebars from 'handlebars';
+import { registerHelpers } from '../handlebars-helpers.js';
+import { TEMPLATES_FOLDER } from '../templates-folder.js';
+
+const FOLDER = join(TEMPLATES_FOLDER, 'pdf');
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Static fonts: a variable one is embedded in a PDF as drawings of its letters, not as a font. The ranges are those of
+ * the font packages, so that a letter is looked for in one file only.
+ */
+const SUBSETS = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+  greek: 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF',
+};
+const FONTS: { family: string; file: string; weights: number[]; subsets: (keyof typeof SUBSETS)[] }[] = [
+  {
+    family: 'Inter',
+    file: '@fontsource/inter/files/inter',
+    weights: [400, 500, 600],
+    subsets: ['latin', 'latin-ext', 'cyrillic', 'greek'],
+  },
+  { family: 'Geist Mono', file: '@fontsource/geist-mono/files/geist-mono', weights: [500], subsets: ['latin'] },
+];
+
+interface Loaded {
+  layout: Handlebars.TemplateDelegate;
+  style: string;
+}
+
+/**
+ * The documents of `templates/pdf`: `layout.hbs` goes around a document, `document.css` is the style of all, `partials/`
+ * are shared. The result needs nothing from outside: styles, fonts and drawings are within it.
+ */
+@Injectable()
+export class PdfTemplates {
+  private readonly handlebars = Handlebars.create();
+  private readonly bodies = new Map<string, Promise<Handlebars.TemplateDelegate>>();
+  private loaded?: Promise<Loaded>;
+
+  constructor() {
+    registerHelpers(this.handlebars);
+    this.handlebars.registerHelper('cssString', (text: string) => new Handlebars.SafeString(cssString(text)));
+  }
+
+  /**
+   * The HTML of a document, for `PdfRenderer.render`. Values are escaped; a name missing from the view throws.
+   *
+   * @param name file in `templates/pdf`, without its ending
+   * @param view what the template prints; `title` names the PDF, `footer` stands at the foot of its pages
+   */
+  async html(name: string, view: { title: string; footer: string }): Promise<string> {
+    const { layout, style } = await (this.loaded ??= this.load());
+    const body = await this.body(name);
+    return layout({ ...view, style, body: body(view) });
+  }
+
+  private body(name: string): Promise<Handlebars.TemplateDelegate> {
+    let body = this.bodies.get(name);
+    if (!body) this.bodies.set(name, (body = this.compile(`${name}.hbs`)));
+    return body;
+  }
+
+  private async load(): Promise<Loaded> {
+    for (const file of await readdir(join(FOLDER, 'partials'))) {
+      this.handlebars.registerPartial(basename(file, '.hbs'), await readFile(join(FOLDER, 'partials', file), 'utf8'));
+    }
+    const style = (await fontFaces()) + (await readFile(join(FOLDER, 'document.css'), 'utf8'));
+    return { layout: await this.compile('layout.hbs'), style };
+  }
+
+  private async compile(file: string): Promise<Handlebars.TemplateDelegate> {
+    return this.handlebars.compile(await readFile(join(FOLDER, file), 'utf8'), { strict: true });
+  }
+}
+
+async function fontFaces(): Promise<string> {
+  const faces = FONTS.flatMap(({ family, file, weights, subsets }) =>
+    weights.flatMap((weight) =>
+      subsets.map(async (subset) => {
+        const data = await readFile(resolve(`${file}-${subset}-${weight}-normal.woff2`), 'base64');
+        const source = `src:url(data:font/woff2;base64,${data}) format('woff2');unicode-range:${SUBSETS[subset]}`;
+        return `@font-face{font-family:'${family}';font-weight:${weight};${source}}\n`;
+      }),
+    ),
+  );
+  return (await Promise.all(faces)).join('');
+}
+
+/** Text as a CSS string that cannot end itself, its rule or its `<style>`. */
+function cssString(text: string): string {
+  const escaped = text.replace(/[^\p{L}\p{N} .,-]/gu, (letter) => `\\${letter.codePointAt(0)!.toString(16)} `);
+  return `"${escaped}"`;
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PdfRenderer } from './pdf-renderer.js';
+import { PdfTemplates } from './pdf-templates.js';
+
+/** PDFs for the worker; the API imports no part of it. */
+@Module({ providers: [PdfRenderer, PdfTemplates], exports: [PdfRenderer, PdfTemplates] })
+export class PdfModule {}

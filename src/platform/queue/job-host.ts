@@ -1,0 +1,44 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger } from '@nestjs/common';
+import type { Job, WorkerOptions } from 'bullmq';
+import { runAsRequest } from '../../common/request-context.js';
+import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
+
+/**
+ * Marks a class as what works a queue: one class per queue, extending `JobHost`. It is a provider of its module in every
+ * process, and works only where `WorkersModule` is imported.
+ */
+export const JobProcessor = (queue: QueueName, options: Pick<WorkerOptions, 'concurrency' | 'settings'> = {}) =>
+  Processor(queue, { ...WORKER_OPTIONS, ...options } as WorkerOptions);
+
+/** A queue's worker: runs each job under the request it came of, and logs what goes wrong. */
+export abstract class JobHost<T extends JobData> extends WorkerHost {
+  protected readonly logger = new Logger(this.constructor.name);
+
+  /** Does the job. It must be safe to run twice, also at the same time. Throwing makes it be tried again. */
+  protected abstract run(job: Job<T>): Promise<unknown>;
+
+  override process(job: Job<T>): Promise<unknown> {
+    return runAsRequest(job.data.requestId ?? `job-${job.id}`, () => this.run(job));
+  }
+
+  @OnWorkerEvent('failed')
+  protected onFailed(job: Job<T> | undefined, error: Error): void {
+    const again = job && job.attemptsMade < (job.opts.attempts ?? 1) ? 'will be tried again' : 'failed for good';
+    this.logger.warn({
+      msg: `Job ${job?.name} ${job?.id} ${again}: ${error.message}`,
+      requestId: job?.data.requestId,
+      err: error,
+    });
+  }
+
+  @OnWorkerEvent('stalled')
+  protected onStalled(jobId: string): void {
+    this.logger.warn(`Job ${jobId} was left by its worker and is done again`);
+  }
+
+  @OnWorkerEvent('error')
+  protected onError(error: Error): void {
+    this.logger.error({ msg: `Worker: ${error.message}`, err: error });
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Job } from 'bullmq';
+import { CronJob } from 'cron';
+import { JobHost, JobProcessor } from './job-host.js';
+import { JobQueue } from './job-queue.js';
+import { type JobData, QUEUES } from './queues.js';
+import { Scheduled, type ScheduledJob } from './scheduled.js';
+
+/**
+ * Runs what is marked `@Scheduled`. Every worker ticks, and a tick only enqueues a job named after the time it was due:
+ * of ten workers that do so one adds it, and one of them does it.
+ */
+@Injectable()
+@JobProcessor(QUEUES.maintenance, { concurrency: 4 })
+export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly jobs = new Map<string, ScheduledJob>();
+  private readonly clocks: CronJob[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly queue: JobQueue,
+  ) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    for (const wrapper of this.discovery.getProviders({ metadataKey: Scheduled.KEY })) {
+      const schedule = this.discovery.getMetadataByDecorator(Scheduled, wrapper);
+      if (!schedule) continue;
+      this.jobs.set(schedule.name, wrapper.instance as ScheduledJob);
+      this.clocks.push(this.startClock(schedule.name, schedule.cron));
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const clock of this.clocks) await clock.stop();
+  }
+
+  protected override async run(job: Job<JobData>): Promise<void> {
+    const scheduled = this.jobs.get(job.name);
+    if (!scheduled) throw new Error(`No job is scheduled under the name ${job.name}`);
+    await scheduled.run();
+  }
+
+  private startClock(name: string, cronTime: string): CronJob {
+    const clock: CronJob = CronJob.from({
+      cronTime,
+      timeZone: 'UTC',
+      onTick: () => {
+        const tick = due;
+        due = clock.nextDate().toMillis();
+        return this.enqueue(name, tick);
+      },
+    });
+    let due = clock.nextDate().toMillis();
+    clock.start();
+    return clock;
+  }
+
+  /** A tick that the queue does not take is left out: the next one does the same work. */
+  private async enqueue(name: string, tick: number): Promise<void> {
+    try {
+      await this.queue.add(QUEUES.maintenance, { name, data: {}, options: { jobId: `${name}-${tick}`, attempts: 3 } });
+    } catch (error) {
+      this.logger.warn({ msg: `${name} could not be enqueued`, err: error });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { createPostgresBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import pg from 'pg';
+import type { Config } from '../../config.js';
+import { DEFAULT_JOB_OPTIONS } from './queues.js';
+
+/** Connections one queue or one worker may hold on Postgres, besides the one a worker listens on. */
+const POSTGRES_POOL = 2;
+
+/**
+ * What every queue and worker is made with: BullMQ on Redis where `REDIS_URL` is set (the prefix separates installations
+ * that share one), else on Postgres, in a schema of its own.
+ */
+export async function connectQueues(config: Config): Promise<QueueOptions> {
+  const shared = { prefix: config.queuePrefix, defaultJobOptions: DEFAULT_JOB_OPTIONS };
+  if (config.redisUrl) {
+    setDefaultBackendFactory(undefined);
+    return { ...shared, connection: { url: config.redisUrl, maxRetriesPerRequest: null } };
+  }
+  await migrateQueues(config.databaseUrl);
+  setDefaultBackendFactory(createPostgresBackend);
+  return {
+    ...shared,
+    connection: { connectionString: config.databaseUrl, max: POSTGRES_POOL, keepAlive: true },
+  };
+}
+
+/** Brings the queue's own tables (Postgres schema `bullmq`) up to date; safe to run by many processes at once. */
+export async function migrateQueues(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    await client.end();
+  }
+}

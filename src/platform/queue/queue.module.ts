@@ -1,0 +1,22 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { connectQueues } from './queue-connection.js';
+import { JobQueue } from './job-queue.js';
+import { QUEUES } from './queues.js';
+
+/** The queues, for everyone: features inject `JobQueue`. Their jobs are worked where `WorkersModule` is imported too. */
+@Global()
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      useFactory: connectQueues,
+      inject: [Config],
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue(...Object.values(QUEUES).map((name) => ({ name }))),
+  ],
+  providers: [JobQueue],
+  exports: [JobQueue],
+})
+export class QueueModule {}

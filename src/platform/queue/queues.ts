@@ -1,0 +1,28 @@
+import type { DefaultJobOptions } from 'bullmq';
+
+/** Every queue of the product. Few of them, because each worker of one holds a connection. */
+export const QUEUES = {
+  mail: 'mail',
+  pdf: 'pdf',
+  maintenance: 'maintenance',
+} as const;
+export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
+
+/** The payload of a job: ids, never content. `requestId` is added on enqueuing, so that logs can be followed. */
+export interface JobData {
+  requestId?: string;
+}
+
+export const DEFAULT_JOB_OPTIONS: DefaultJobOptions = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
+};
+
+/** The job of a killed worker is back after at most `lockDuration` + `stalledInterval`, that is 15 seconds. */
+export const WORKER_OPTIONS = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 3,
+};

@@ -1,0 +1,26 @@
+import { BullRegistrar } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { JobHost } from './job-host.js';
+import { MaintenanceJob } from './maintenance.job.js';
+
+/** Makes a process a worker: starts every `JobHost` of its modules, and the schedules. */
+@Module({ imports: [DiscoveryModule], providers: [MaintenanceJob] })
+export class WorkersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly registrar: BullRegistrar,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.registrar.register();
+  }
+
+  /** Waits for the jobs in progress, before the database and the queues close in `onApplicationShutdown`. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const hosts = this.discovery
+      .getProviders()
+      .flatMap(({ instance }) => (instance instanceof JobHost ? [instance] : []));
+    await Promise.all(hosts.map(({ worker }) => worker.close()));
+  }
+}

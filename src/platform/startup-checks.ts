@@ -1,0 +1,71 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { isPortFree } from './embedded/ports.js';
+
+const ANSWER_MS = 5000;
+
+/**
+ * @param waitMs a start right after a stop waits that long for the one before to let go
+ * @throws Error in one sentence when somebody else listens on the port
+ */
+export async function assertPortFree(port: number, host: string, waitMs = 2000): Promise<void> {
+  for (const deadline = Date.now() + waitMs; !(await isPortFree(port, host)); await sleep(100)) {
+    if (Date.now() > deadline) {
+      throw new Error(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
+    }
+  }
+}
+
+/** @throws Error in one sentence when the folder cannot be made or written to, such as one that root made */
+export async function assertWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new Error(`The data folder ${folder} cannot be written to (${reason}); make it yours, or set DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws Error in one sentence, without the password, when no Postgres answers at the address */
+export async function assertDatabaseAnswers(url: string): Promise<void> {
+  const advice = 'correct it, or leave it empty for the embedded Postgres';
+  if (!/^postgres(ql)?:/.test(url)) throw new Error(`DATABASE_URL must start with postgres://; ${advice}.`);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS });
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    throw unreachable('DATABASE_URL', url, error, advice);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws Error in one sentence, without the password, when no Redis answers at the address */
+export async function assertRedisAnswers(url: string): Promise<void> {
+  const advice = 'correct it, or leave it empty to do without Redis';
+  if (!/^rediss?:/.test(url)) throw new Error(`REDIS_URL must start with redis://; ${advice}.`);
+  const client = new Redis(url, { lazyConnect: true, connectTimeout: ANSWER_MS, retryStrategy: () => null });
+  let reason: Error | null = null; // the call itself only says that the connection is closed
+  client.on('error', (error) => (reason = error));
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw unreachable('REDIS_URL', url, reason ?? error, advice);
+  } finally {
+    client.disconnect();
+  }
+}
+
+function unreachable(setting: string, url: string, error: unknown, advice: string): Error {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}: ` : '';
+  return new Error(`${setting} does not work (${where}${message || code}); ${advice}.`);
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { OnModuleInit } from '@nestjs/common';
+import { FileMissingError, Storage, StorageFullError, StorageUnavailableError } from './storage.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Files in a folder. A file is written beside it and moved in when it is safe on disk, so nobody ever sees half of it. */
+export class LocalStorage extends Storage implements OnModuleInit {
+  private readonly unfinished: string;
+
+  constructor(private readonly folder: string) {
+    super();
+    this.unfinished = join(folder, '.unfinished');
+  }
+
+  /** Removes what killed processes left unfinished. */
+  async onModuleInit(): Promise<void> {
+    await mkdir(this.unfinished, { recursive: true });
+    for (const name of await readdir(this.unfinished)) {
+      const path = join(this.unfinished, name);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+    }
+  }
+
+  async put(key: string, content: Buffer | Readable): Promise<void> {
+    const path = this.path(key);
+    const temporary = join(this.unfinished, randomUUID());
+    try {
+      await mkdir(this.unfinished, { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(temporary, content, { flag: 'wx', flush: true });
+      await rename(temporary, path);
+      await flushFolder(dirname(path));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined); // why it failed is what counts
+      throw translate(error);
+    }
+  }
+
+  async get(key: string): Promise<Readable> {
+    const path = this.path(key);
+    try {
+      const file = await open(path);
+      return file.createReadStream();
+    } catch (error) {
+      throw translate(error, key);
+    }
+  }
+
+  async exists(key: string): Promise<boolean> {
+    const path = this.path(key);
+    try {
+      await access(path);
+      return true;
+    } catch (error) {
+      const translated = translate(error, key);
+      if (translated instanceof FileMissingError) return false;
+      throw translated;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.path(key);
+    try {
+      await rm(path, { force: true });
+    } catch (error) {
+      throw translate(error, key);
+    }
+  }
+
+  private path(key: string): string {
+    return join(this.folder, this.check(key));
+  }
+}
+
+/** Makes the move itself survive a power cut. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // a folder cannot be opened there
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** A system error as one of ours; an error of the stream that was being stored stays what it is. */
+function translate(error: unknown, missingKey?: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageFullError(error);
+  if (missingKey && (code === 'ENOENT' || code === 'ENOTDIR')) return new FileMissingError(missingKey);
+  return new StorageUnavailableError(error);
+}

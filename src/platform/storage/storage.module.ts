@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { LocalStorage } from './local-storage.js';
+import { S3Storage } from './s3-storage.js';
+import { Storage } from './storage.js';
+
+/** Files, for everyone: features inject `Storage`. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Storage,
+      useFactory: (config: Config) =>
+        config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files')),
+      inject: [Config],
+    },
+  ],
+  exports: [Storage],
+})
+export class StorageModule {}

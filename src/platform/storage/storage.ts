@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../common/errors.js';
+
+/** 507: there is no room left. What was being written is not there, not even in part. */
+export class StorageFullError extends AppError {
+  constructor(cause: unknown) {
+    super(507, 'storage_full', 'There is no room to store this file. Please try again later.');
+    this.cause = cause;
+  }
+}
+
+/** 503: the store does not answer or refuses us. */
+export class StorageUnavailableError extends AppError {
+  constructor(cause: unknown) {
+    super(503, 'storage_unavailable', 'Files are not available at the moment. Please try again later.', {
+      headers: { 'Retry-After': '10' },
+    });
+    this.cause = cause;
+  }
+}
+
+/** 404: no file has this key. */
+export class FileMissingError extends AppError {
+  constructor(key: string) {
+    super(404, 'file_missing', 'This file does not exist.');
+    this.cause = `No file under ${key}`;
+  }
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/**
+ * Where files are kept: a local folder, or a bucket of an S3-compatible store. A key is a path of letters, digits and
+ * `._-`, such as `quotes/3f2a.pdf`, and no part of it begins with a dot; any other throws.
+ * Every method throws `StorageFullError` or `StorageUnavailableError` when the store does.
+ */
+export abstract class Storage {
+  /** Stores the whole file or nothing; replaces what was there. */
+  abstract put(key: string, content: Buffer | Readable, contentType: string): Promise<void>;
+
+  /** The file, to be read to its end or destroyed. Throws `FileMissingError` when there is none. */
+  abstract get(key: string): Promise<Readable>;
+
+  abstract exists(key: string): Promise<boolean>;
+
+  /** Removes the file; one that is not there is no error. */
+  abstract delete(key: string): Promise<void>;
+
+  protected check(key: string): string {
+    if (!KEY.test(key) || key.length > 512) throw new TypeError(`Not a key of a file: ${key}`);
+    return key;
+  }
+}

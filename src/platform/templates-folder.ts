@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's `templates/`, with a slash at the end: two levels up from the sources, three from `dist`. */
+export const TEMPLATES_FOLDER = locate('../../templates/', '../../../templates/');
+
+function locate(...candidates: string[]): string {
+  const folder = candidates
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (!folder) throw new Error('The templates folder is missing');
+  return folder;
+}

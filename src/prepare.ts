@@ -1,0 +1,5 @@
+import { migrateAndSeed } from './bootstrap.js';
+import { loadConfig } from './config.js';
+
+/** Brings the database up to date and ends: the step before API and workers in a production installation. */
+await migrateAndSeed(loadConfig());

@@ -1,0 +1,126 @@
+import type { Catalogue, CatalogueConfiguration, CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.js';
+import type { FieldError } from '../common/errors.js';
+import type { Cents } from '../common/money.js';
+import { lineTotal } from './price.js';
+
+/** A product as a customer puts it together. */
+export interface LineInput {
+  productId?: string;
+  priceConfigurationId: string;
+  quantity: number;
+  selectedOptions: { optionId: string; quantity: number }[];
+}
+
+/** A line at catalogue prices; amounts in cents, null where the price is still to be quoted. */
+export interface ConfiguredPrice {
+  quantity: number;
+  unitPrice: Cents | null;
+  billingPeriod: CatalogueConfiguration['billingPeriod'];
+  billingTerm: number;
+  total: Cents | null;
+}
+
+export interface ConfiguredOption extends ConfiguredPrice {
+  option: CatalogueOption;
+}
+
+export interface ConfiguredLine extends ConfiguredPrice {
+  product: CatalogueProduct;
+  configuration: CatalogueConfiguration;
+  options: ConfiguredOption[];
+}
+
+/** Headings of option groups, and what they are called in texts (spec 1 sections 2 and 5). */
+const GROUP_LABELS: Record<string, string> = {
+  included: 'Included Items',
+  SLA: 'Service Level Agreement',
+  'additional-peripherals': 'Additional Peripherals',
+};
+
+const INCLUDED = 'included';
+
+export const groupLabel = (group: string | null): string =>
+  group === null ? 'Additional Options' : (GROUP_LABELS[group] ?? group);
+
+/**
+ * Prices lines at the catalogue's prices. Required options of the group `included` are added with their minimum, as the
+ * builder does. An unknown or inactive price configuration, or an option of another one, is an error of its field.
+ */
+export function configureLines(
+  catalogue: Catalogue,
+  inputs: LineInput[],
+): { lines: ConfiguredLine[]; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const lines = inputs.flatMap((input, index) => {
+    const configuration = catalogue.priceConfigurations.get(input.priceConfigurationId);
+    const product = configuration && catalogue.products.get(configuration.productId);
+    if (!configuration?.isActive || !product || (input.productId ?? product.id) !== product.id) {
+      errors.push({
+        field: `items.${index}.priceConfigurationId`,
+        message: 'This product can no longer be ordered at this price',
+      });
+      return [];
+    }
+    const selected = new Map<string, ConfiguredOption>();
+    input.selectedOptions.forEach(({ optionId, quantity }, position) => {
+      const option = configuration.options.find(({ id }) => id === optionId);
+      const field = `items.${index}.selectedOptions.${position}.optionId`;
+      if (!option) errors.push({ field, message: `This option does not belong to ${product.name}` });
+      else if (selected.has(optionId)) errors.push({ field, message: `${option.name} is selected twice` });
+      else selected.set(optionId, { option, ...priced(option, quantity) });
+    });
+    const options = configuration.options.flatMap((option): ConfiguredOption[] => {
+      const choice = selected.get(option.id);
+      if (choice) return [choice];
+      const included = option.required && option.group === INCLUDED;
+      return included ? [{ option, ...priced(option, option.minQuantity || 1) }] : [];
+    });
+    return [{ product, configuration, options, ...priced(configuration, input.quantity) }];
+  });
+  return { lines, errors };
+}
+
+/**
+ * What must hold before lines become a quote (spec 1 sections 4 and 5): at least one product, quantities within the
+ * options' limits, no more choices than a group allows, and for devices a choice in every required group.
+ * Fields are paths of the request the lines came from.
+ */
+export function checkLines(lines: ConfiguredLine[]): FieldError[] {
+  if (lines.length === 0) return [{ field: 'items', message: 'Please select at least one product' }];
+  return lines.flatMap((line, index) => {
+    const field = `items.${index}.selectedOptions`;
+    return [...quantityErrors(line), ...groupErrors(line)].map((message) => ({ field, message }));
+  });
+}
+
+function quantityErrors(line: ConfiguredLine): string[] {
+  return line.options.flatMap(({ option, quantity }) => {
+    if (quantity < option.minQuantity) return [`${option.name}: at least ${option.minQuantity}`];
+    if (option.maxQuantity !== null && quantity > option.maxQuantity) {
+      return [`${option.name}: at most ${option.maxQuantity}`];
+    }
+    return [];
+  });
+}
+
+function groupErrors({ product, configuration, options }: ConfiguredLine): string[] {
+  const groups = Map.groupBy(configuration.options, ({ group }) => group);
+  return [...groups].flatMap(([group, all]) => {
+    const chosen = options.filter(({ option }) => option.group === group).length;
+    const limit = Math.min(...all.map(({ maxSelections }) => maxSelections ?? Infinity));
+    if (chosen > limit) return [`${groupLabel(group)} for ${product.name}: select at most ${limit}`];
+    const required = product.category === 'Device' && group !== INCLUDED && all.some((option) => option.required);
+    return required && chosen === 0 ? [`Please select a ${groupLabel(group)} option for ${product.name}`] : [];
+  });
+}
+
+function priced(price: CatalogueConfiguration | CatalogueOption, quantity: number): ConfiguredPrice {
+  const { billingPrice: unitPrice, billingPeriod, billingTerm } = price;
+  return {
+    quantity,
+    unitPrice,
+    billingPeriod,
+    billingTerm,
+    total: lineTotal({ quantity, unitPrice, billingPeriod, billingTerm }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { BillingPeriod } from '../common/billing.js';
+import { type Cents, multiply } from '../common/money.js';
+
+/** What a line costs: quantity × unit price × term. */
+export interface PricedLine {
+  quantity: number;
+  /** Null is a price still to be quoted; the line then counts for nothing. */
+  unitPrice: Cents | null;
+  billingPeriod: BillingPeriod;
+  /** Number of billing periods; 1 for `one_time`. */
+  billingTerm: number;
+}
+
+/** A tax decision: the rate as a fraction, and why it applies. Stored with each revision. */
+export interface TaxDecision {
+  rate: number;
+  reason: string;
+}
+
+export interface Totals {
+  subtotal: Cents;
+  tax: Cents;
+  total: Cents;
+}
+
+/** The rate that applies to every quote today; kept with each revision so that reverse charge can be added later. */
+export const STANDARD_TAX: TaxDecision = { rate: 0.21, reason: 'Standard rate, the Netherlands' };
+
+/** Rates and percentages are exact to a ten-thousandth (0.01%). */
+const RATE_SCALE = 10_000;
+
+/** A line's total in cents, null while it has no price. Spec 1 section 9: quantity × unit price × billing term. */
+export function lineTotal(line: PricedLine): Cents | null {
+  if (line.unitPrice === null) return null;
+  return multiply(line.unitPrice, line.quantity * (line.billingPeriod === 'one_time' ? 1 : line.billingTerm));
+}
+
+/** Subtotal of the lines, tax rounded once on subtotal + shipping, and their sum, in cents. */
+export function totals(lineTotals: (Cents | null)[], tax: TaxDecision, shippingCost: Cents | null = null): Totals {
+  const subtotal = lineTotals.reduce<Cents>((sum, total) => sum + (total ?? 0), 0);
+  const taxable = subtotal + (shippingCost ?? 0);
+  const taxAmount = fractionOf(taxable, tax.rate);
+  return { subtotal, tax: taxAmount, total: taxable + taxAmount };
+}
+
+/** A unit price after a discount, in cents. `discount` is a fraction: 0.125 takes 12.5% off. */
+export function discounted(unitPrice: Cents, discount: number): Cents {
+  return fractionOf(unitPrice, 1 - discount);
+}
+
+/** A fraction of an amount (tax, prepayment), rounded half up to the cent. */
+export function fractionOf(amount: Cents, fraction: number): Cents {
+  return multiply(amount, Math.round(fraction * RATE_SCALE), RATE_SCALE);
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { SignedIn } from '../common/access.js';
+import { CalculateDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
+import { PricingService } from './pricing.service.js';
+
+/** Prices for signed-in, active accounts. */
+@ApiTags('pricing')
+@SignedIn()
+@Controller('pricing')
+export class PricingController {
+  constructor(private readonly pricing: PricingService) {}
+
+  /** Prices lines at today's catalogue; each product is followed by its options. 422 for what the catalogue does not have. */
+  @Post('calculate')
+  @HttpCode(200)
+  calculate(@Body() body: CalculateDto): Promise<PricingResultDto> {
+    return this.pricing.calculate(body.items);
+  }
+
+  /** The price of an SLA package for a device: the device's own, else the package's. 404 when there is none. */
+  @Get('sla/:slaId/device/:deviceId')
+  slaPrice(@Param('slaId') slaId: string, @Param('deviceId') deviceId: string): Promise<SlaPriceDto> {
+    return this.pricing.slaPrice(slaId, deviceId);
+  }
+}

@@ -1,0 +1,80 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsInt, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
+
+/** The largest quantity of a line, and the most lines of a quote and options of a line. */
+export const MAX_QUANTITY = 9999;
+export const MAX_LINES = 100;
+
+export class SelectedOptionDto {
+  @IsString()
+  @MaxLength(80)
+  optionId!: string;
+
+  @IsInt({ message: 'Quantity must be a whole number' })
+  @Min(1, { message: 'Quantity must be at least 1' })
+  @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
+  quantity!: number;
+}
+
+export class PricingLineDto {
+  @IsString()
+  @MaxLength(80)
+  priceConfigurationId!: string;
+
+  @IsInt({ message: 'Quantity must be a whole number' })
+  @Min(1, { message: 'Quantity must be at least 1' })
+  @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
+  quantity!: number;
+
+  @IsArray()
+  @ArrayMaxSize(MAX_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => SelectedOptionDto)
+  selectedOptions: SelectedOptionDto[] = [];
+}
+
+export class CalculateDto {
+  @IsArray()
+  @ArrayMaxSize(MAX_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => PricingLineDto)
+  items!: PricingLineDto[];
+}
+
+/** A priced line; the options of a product follow it. Amounts in euros, null where the price is still to be quoted. */
+export class PricedItemDto {
+  productId!: string;
+  priceConfigurationId!: string;
+  optionId!: string | null;
+  isOption!: boolean;
+  name!: string;
+  quantity!: number;
+  unitPrice!: number | null;
+  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
+  billingPeriod!: BillingPeriod;
+  billingTerm!: number;
+  total!: number | null;
+}
+
+export class PricingResultDto {
+  items!: PricedItemDto[];
+  subtotal!: number;
+  /** A fraction, 0.21. */
+  taxPercentage!: number;
+  tax!: number;
+  total!: number;
+  currency!: string;
+}
+
+export class SlaPriceDto {
+  slaId!: string;
+  deviceId!: string;
+  billingPrice!: number | null;
+  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
+  billingPeriod!: BillingPeriod;
+  billingTerm!: number;
+  /** False where the package's own price applies. */
+  deviceSpecific!: boolean;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Catalogue, slaPriceFor } from '../catalogue/catalogue.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { toPrice } from '../catalogue/catalogue.view.js';
+import { notFound, unprocessable } from '../common/errors.js';
+import { toEuros } from '../common/money.js';
+import { type ConfiguredLine, configureLines, type LineInput } from './configure.js';
+import { STANDARD_TAX, totals } from './price.js';
+import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
+
+export const CURRENCY = 'EUR';
+
+/** Prices at today's catalogue. */
+@Injectable()
+export class PricingService {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  /** What lines cost now, required choices missing or not. 422 by field for what the catalogue does not have. */
+  async calculate(items: LineInput[]): Promise<PricingResultDto> {
+    return toPricingResult(this.configure(await this.catalogue.current(), items));
+  }
+
+  /** Lines at catalogue prices; 422 by field for what the catalogue does not have. */
+  configure(catalogue: Catalogue, items: LineInput[]): ConfiguredLine[] {
+    const { lines, errors } = configureLines(catalogue, items);
+    if (errors[0]) throw unprocessable(errors[0].message, errors);
+    return lines;
+  }
+
+  /** An SLA's price for a device: the device's own, else the package's. 404 when either is unknown or has no price. */
+  async slaPrice(slaId: string, deviceId: string): Promise<SlaPriceDto> {
+    const { slaPackages, products } = await this.catalogue.current();
+    const sla = slaPackages.get(slaId);
+    const price = sla && products.has(deviceId) ? slaPriceFor(sla, deviceId) : undefined;
+    if (!price) throw notFound('There is no such SLA price');
+    return { slaId, deviceId, ...toPrice(price), deviceSpecific: price.deviceId !== null };
+  }
+}
+
+/** Priced lines as they go on the wire, with their totals. */
+export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
+  const items = lines.flatMap((line) => [
+    toItem(line, { name: line.product.name, productId: line.product.id, optionId: null }, line),
+    ...line.options.map((choice) =>
+      toItem(
+        line,
+        { name: choice.option.name, productId: choice.option.productId ?? line.product.id, optionId: choice.option.id },
+        choice,
+      ),
+    ),
+  ]);
+  const amounts = lines.flatMap((line) => [line.total, ...line.options.map(({ total }) => total)]);
+  const { subtotal, tax, total } = totals(amounts, STANDARD_TAX);
+  return {
+    items,
+    subtotal: toEuros(subtotal),
+    taxPercentage: STANDARD_TAX.rate,
+    tax: toEuros(tax),
+    total: toEuros(total),
+    currency: CURRENCY,
+  };
+}
+
+function toItem(
+  line: ConfiguredLine,
+  what: { name: string; productId: string; optionId: string | null },
+  price: Pick<ConfiguredLine, 'quantity' | 'unitPrice' | 'billingPeriod' | 'billingTerm' | 'total'>,
+): PricedItemDto {
+  return {
+    ...what,
+    priceConfigurationId: line.configuration.id,
+    isOption: what.optionId !== null,
+    quantity: price.quantity,
+    unitPrice: toEuros(price.unitPrice),
+    billingPeriod: price.billingPeriod,
+    billingTerm: price.billingTerm,
+    total: toEuros(price.total),
+  };
+}

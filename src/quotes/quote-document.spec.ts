@@ -1,0 +1,38 @@
+import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import { hashDocument, type QuoteDocument } from './quote-document.js';
+
+const document = quoteDocument(sampleLines());
+
+it('is sha256, in hex', () => expect(hashDocument(document)).toMatch(/^[0-9a-f]{64}$/));
+
+it('is the same for a document that came back from jsonb, its keys in another order', () => {
+  const reordered = JSON.parse(JSON.stringify(document), (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).reverse())
+      : part,
+  ) as QuoteDocument;
+  expect(Object.keys(reordered)[0]).not.toBe(Object.keys(document)[0]);
+  expect(hashDocument(reordered)).toBe(hashDocument(document));
+});
+
+it('is another one when the lines are in another order', () => {
+  expect(hashDocument({ ...document, lines: document.lines.toReversed() })).not.toBe(hashDocument(document));
+});
+
+/** Every field of a document with its path: 'lines.3.unitPrice'. */
+function paths(part: unknown, path: string[] = []): string[][] {
+  if (part === null || typeof part !== 'object') return [path];
+  return Object.entries(part).flatMap(([key, value]) => paths(value, [...path, key]));
+}
+
+it.each(paths(document).map((path) => [path.join('.')]))('is another one when %s changes', (path) => {
+  const copy = structuredClone(document);
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  const parent = keys.reduce<Record<string, unknown>>(
+    (part, key) => part[key] as Record<string, unknown>,
+    copy as unknown as Record<string, unknown>,
+  );
+  parent[last] = parent[last] === null ? 'something' : typeof parent[last] === 'number' ? parent[last] + 1 : null;
+  expect(hashDocument(copy)).not.toBe(hashDocument(document));
+});

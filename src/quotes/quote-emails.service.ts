@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { AppError } from '../common/errors.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { QuoteNotices } from './quote-notices.js';
+import { QuoteReader } from './quote-reader.service.js';
+import { findQuote, recordEvent } from './quote-record.js';
+
+/** Mails a person may have sent an hour, over all quotes. */
+const MAILS_AN_HOUR = 20;
+
+/** Quotes mailed on request. */
+@Injectable()
+export class QuoteEmails {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reader: QuoteReader,
+    private readonly notices: QuoteNotices,
+  ) {}
+
+  /** Mails a quote with its PDF; to the actor's own address when none is given. 429 past 20 mails an hour. */
+  async send(actor: Actor, id: string, recipientEmail?: string): Promise<{ message: string }> {
+    const recipient = recipientEmail ?? actor.email;
+    await this.transactions.run(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      // Requests at the same time take turns, or each would count before any has sent.
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);
+      const [sent] = await em.execute<{ count: number }[]>(
+        `select count(*)::int as count from quote_events
+          where actor_id = ? and type = 'emailed' and created_at > now() - interval '1 hour'`,
+        [actor.userId],
+      );
+      if ((sent?.count ?? 0) >= MAILS_AN_HOUR) {
+        throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+          headers: { 'Retry-After': '3600' },
+        });
+      }
+      recordEvent(em, quote, 'emailed', actor, { revision: quote.revision, reason: recipient });
+      await em.flush();
+      await this.notices.emailed(await this.reader.document(actor, id), recipient, actor);
+    });
+    const toSelf = recipient.toLowerCase() === actor.email;
+    return { message: `Quote has been sent to ${toSelf ? 'your email' : recipient} with a PDF attachment!` };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { AppError } from '../common/errors.js';
+import { JobQueue } from '../platform/queue/job-queue.js';
+import { QUEUES } from '../platform/queue/queues.js';
+import { Storage } from '../platform/storage/storage.js';
+import { hashDocument, type QuoteDocument } from './quote-document.js';
+import { QuoteReader } from './quote-reader.service.js';
+
+const PATIENCE_MS = 15_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Where a document's PDF is kept: the same document is rendered once, another one never gets its file. */
+export const pdfKey = (document: QuoteDocument): string => `quotes/${hashDocument(document)}.pdf`;
+
+/** The PDF's name for people; spec 1 section 9 falls back to the first 8 characters of the id. */
+export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
+
+/** Quote PDFs for those who download them; workers render them. */
+@Injectable()
+export class QuoteFiles {
+  constructor(
+    private readonly reader: QuoteReader,
+    private readonly storage: Storage,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. 503 after 15 seconds. */
+  async pdf(actor: Actor, id: string): Promise<{ filename: string; content: Readable }> {
+    const document = await this.reader.document(actor, id);
+    const key = pdfKey(document);
+    if (!(await this.storage.exists(key))) {
+      await this.enqueue(document);
+      await this.waitFor(key);
+    }
+    return { filename: pdfFilename(document), content: await this.storage.get(key) };
+  }
+
+  private async enqueue(document: QuoteDocument): Promise<void> {
+    try {
+      await this.jobs.add(QUEUES.pdf, {
+        name: 'render-quote-pdf',
+        data: { quoteId: document.quoteId, revision: document.revision },
+        options: { jobId: `pdf-${hashDocument(document)}`, removeOnComplete: true, removeOnFail: true },
+      });
+    } catch (error) {
+      throw Object.assign(notReady(), { cause: error });
+    }
+  }
+
+  private async waitFor(key: string): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_AGAIN_MS)) {
+      if (await this.storage.exists(key)) return;
+    }
+    throw notReady();
+  }
+}
+
+const notReady = () =>
+  new AppError(503, 'pdf_not_ready', 'The PDF is being prepared. Please try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });

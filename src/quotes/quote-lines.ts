@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { ConfiguredLine, LineInput } from '../pricing/configure.js';
+import type { DocumentLine } from './quote-document.js';
+
+/** Lines of a quote at catalogue prices: each product followed by its options, which name it as their parent. */
+export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
+  return lines.flatMap((line) => {
+    const { product, configuration } = line;
+    const shared = {
+      productId: product.id,
+      priceConfigurationId: configuration.id,
+      category: product.category,
+      type: product.type,
+      image: product.image,
+      leadTimeWeeks: product.leadTimeWeeks,
+    };
+    const main: DocumentLine = {
+      ...shared,
+      id: randomUUID(),
+      parentId: null,
+      optionProductId: null,
+      optionId: null,
+      optionGroup: null,
+      name: product.name,
+      description: product.description,
+      ...priceOf(line),
+    };
+    const options = line.options.map((choice): DocumentLine => ({
+      ...shared,
+      id: randomUUID(),
+      parentId: main.id,
+      optionProductId: choice.option.productId,
+      optionId: choice.option.id,
+      optionGroup: choice.option.group,
+      name: choice.option.name,
+      description: choice.option.description,
+      ...priceOf(choice),
+    }));
+    return [main, ...options];
+  });
+}
+
+/** What a customer would have to ask for to get these lines again. */
+export function toLineInputs(lines: DocumentLine[]): LineInput[] {
+  return lines
+    .filter(({ parentId }) => parentId === null)
+    .map((main) => ({
+      productId: main.productId,
+      priceConfigurationId: main.priceConfigurationId,
+      quantity: main.quantity,
+      selectedOptions: lines.flatMap(({ parentId, optionId, quantity }) =>
+        parentId === main.id && optionId !== null ? [{ optionId, quantity }] : [],
+      ),
+    }));
+}
+
+/** Gives lines the ids of those they continue: the same product in the same place, the same option of it. */
+export function keepIds(before: DocumentLine[], after: DocumentLine[]): DocumentLine[] {
+  const unused = before.filter(({ parentId }) => parentId === null);
+  const ids = new Map<string, string>();
+  for (const main of after.filter(({ parentId }) => parentId === null)) {
+    const at = unused.findIndex(({ priceConfigurationId }) => priceConfigurationId === main.priceConfigurationId);
+    const [known] = at < 0 ? [] : unused.splice(at, 1);
+    if (!known) continue;
+    ids.set(main.id, known.id);
+    for (const option of after.filter(({ parentId }) => parentId === main.id)) {
+      const knownOption = before.find(
+        ({ parentId, optionId }) => parentId === known.id && optionId === option.optionId,
+      );
+      if (knownOption) ids.set(option.id, knownOption.id);
+    }
+  }
+  return after.map((line) => ({
+    ...line,
+    id: ids.get(line.id) ?? line.id,
+    parentId: line.parentId && (ids.get(line.parentId) ?? line.parentId),
+  }));
+}
+
+/** Whether two sets of lines would be the same offer: same things, same quantities, same prices and terms, in order. */
+export function sameOffer(a: DocumentLine[], b: DocumentLine[]): boolean {
+  return JSON.stringify(a.map(offerOf)) === JSON.stringify(b.map(offerOf));
+}
+
+/** Names of the products, in order and with repetitions, without options. */
+export const productNames = (lines: DocumentLine[]): string[] =>
+  lines.filter(({ parentId }) => parentId === null).map(({ name }) => name);
+
+const offerOf = (line: DocumentLine) => [
+  line.priceConfigurationId,
+  line.optionId,
+  line.quantity,
+  line.unitPrice,
+  line.billingPeriod,
+  line.billingTerm,
+];
+
+const priceOf = ({
+  quantity,
+  unitPrice,
+  billingPeriod,
+  billingTerm,
+  total,
+}: Omit<ConfiguredLine, 'product' | 'configuration' | 'options'>) => ({
+  quantity,
+  unitPrice,
+  listPrice: unitPrice,
+  billingPeriod,
+  billingTerm,
+  total,
+});

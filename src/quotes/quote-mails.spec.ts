@@ -1,0 +1,111 @@
+import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import { testConfig } from '../../test/setup/config.js';
+import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
+import {
+  acceptedMail,
+  declinedMail,
+  emailedMail,
+  expiringMail,
+  type QuoteMail,
+  sentMail,
+  submittedMail,
+} from './quote-mails.js';
+
+const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
+const document = quoteDocument(sampleLines());
+const submitted = quoteDocument(sampleLines(), { revision: 1, shippingCost: null });
+const draft = { ...submitted, revision: null };
+const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-88121' };
+const tom = { firstName: 'Tom', lastName: 'Bakker' };
+const own = 'https://portal.example/dashboard/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
+const staffs = 'https://portal.example/admin/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
+
+beforeAll(() => templates.onModuleInit());
+
+/** As the outbox does: the data of a mail pass through JSON. */
+const render = ({ template, data }: QuoteMail): RenderedMail =>
+  templates.render(template, JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
+
+it.each([
+  [
+    'submitted',
+    submittedMail(submitted),
+    'Quote Q-2026-000123 from Meridian Engineering B.V. waits for approval',
+    staffs,
+  ],
+  ['sent', sentMail(document), 'Your quote Q-2026-000123 is ready', own],
+  ['declined', declinedMail(document, 'Too large'), 'Your quote Q-2026-000123 was declined', own],
+  ['accepted', acceptedMail(document, signed, false), 'Quote Q-2026-000123 was accepted', own],
+  [
+    'accepted, to staff',
+    acceptedMail(document, signed, true),
+    'Quote Q-2026-000123 was accepted by Meridian Engineering B.V.',
+    staffs,
+  ],
+  ['expiring', expiringMail(document, 7, 7), 'Your quote Q-2026-000123 expires in 7 days', own],
+  ['expiring tomorrow', expiringMail(document, 1, 1), 'Your quote Q-2026-000123 expires in 1 day', own],
+  ['emailed', emailedMail(document, tom), 'Quote Q-2026-000123 for Meridian Engineering B.V.', own],
+])('%s: says what it is about and leads there', (_name, mail, subject, address) => {
+  const rendered = render(mail);
+  expect(rendered.subject).toBe(subject);
+  expect(rendered.html).toContain(`href="${address}"`);
+  expect(rendered.text).toContain(`[${address}]`);
+});
+
+it('says in words and figures what a sent quote is', () => {
+  const { html, text } = render(sentMail(document));
+  for (const fact of ['Dear Anna,', 'HoloTable 65, Presenter, Vision SDK', '€153,440.10', '19 May 2026', '10 weeks']) {
+    expect(html).toContain(fact);
+    expect(text).toContain(fact);
+  }
+});
+
+it('calls a total without shipping an estimate', () => {
+  const { text } = render(submittedMail(submitted));
+  expect(text).toMatch(/Shipping\s+T\.B\.D\./);
+  expect(text).toMatch(/Estimate without shipping\s+€149,592\.30/);
+  expect(text).not.toContain('Total with VAT');
+});
+
+it('counts shipping of nothing as known', () => {
+  const { text } = render(sentMail(quoteDocument(sampleLines(), { shippingCost: 0 })));
+  expect(text).toMatch(/Total with VAT\s+€149,592\.30/);
+});
+
+it('tells the reason of a decline as it was written', () => {
+  const { html, text } = render(declinedMail(document, 'The lift is <too> small.\nPick the 32 inch table.'));
+  expect(html).toContain('The lift is &lt;too&gt; small.\nPick the 32 inch table.');
+  expect(text).toContain('> The lift is <too> small.');
+});
+
+it('tells who signed, and leaves out what was not given', () => {
+  expect(render(acceptedMail(document, signed, true)).text).toMatch(/Signed by\s+Anna de Vries[^]*PO-88121/);
+  const { text } = render(acceptedMail(document, { signerName: 'Anna de Vries' }, false));
+  expect(text).not.toMatch(/Purchase order|Title|null/);
+});
+
+it('says of a draft that it is one', () => {
+  expect(render(emailedMail(draft, tom)).text).toMatch(/^.*Tom Bakker sends you[^]*This is a draft/m);
+  expect(render(emailedMail(document, tom)).text).not.toContain('draft');
+});
+
+it('escapes what people wrote', () => {
+  const nasty = '<img src=x onerror=alert(1)>"';
+  const mail = emailedMail(
+    { ...document, customerReference: nasty, company: { ...document.company, name: nasty } },
+    { firstName: nasty, lastName: nasty },
+  );
+  const { html, subject } = render(mail);
+  expect(html).not.toContain('<img');
+  expect(subject).toContain(nasty);
+});
+
+it.each([
+  ['sent', sentMail(document), true],
+  ['accepted', acceptedMail(document, signed, false), true],
+  ['emailed', emailedMail(document, tom), true],
+  ['declined', declinedMail(document, 'No'), false],
+  ['expiring', expiringMail(document, 7, 7), false],
+])('%s: has the PDF of its revision where it should', (_name, mail, hasPdf) => {
+  expect(mail.attachment).toEqual(hasPdf ? { source: 'quote-pdf', id: document.quoteId, revision: 3 } : undefined);
+});

@@ -1,0 +1,91 @@
+import { fullName } from '../common/actor.js';
+import type { NewMail } from '../platform/mail/outbox.js';
+import type { QuoteDocument } from './quote-document.js';
+import { productNames } from './quote-lines.js';
+
+/** Name under which workers offer a quote's PDF to the mails. */
+export const QUOTE_PDF = 'quote-pdf';
+
+/** A mail but for its recipient. Its data are those of the quote's document at that moment. */
+export type QuoteMail = Omit<NewMail, 'to'>;
+
+/** To staff: a client asks for approval. */
+export const submittedMail = (document: QuoteDocument): QuoteMail => ({
+  template: 'quote-submitted',
+  data: quoteData(document),
+});
+
+/** To the contact: the quote can be accepted. With its PDF. */
+export const sentMail = (document: QuoteDocument): QuoteMail => ({
+  template: 'quote-sent',
+  data: quoteData(document),
+  attachment: pdfOf(document),
+});
+
+/** To the contact: staff turned it down. */
+export const declinedMail = (document: QuoteDocument, reason: string): QuoteMail => ({
+  template: 'quote-declined',
+  data: { ...quoteData(document), reason },
+});
+
+/** To the contact, or with `toStaff` to staff: it was accepted, and by whom. */
+export const acceptedMail = (
+  document: QuoteDocument,
+  signed: { signerName: string; signerTitle?: string | null; purchaseOrder?: string | null },
+  toStaff: boolean,
+): QuoteMail => ({
+  template: 'quote-accepted',
+  data: {
+    ...quoteData(document),
+    toStaff,
+    signerName: signed.signerName,
+    signerTitle: signed.signerTitle || null,
+    purchaseOrder: signed.purchaseOrder || null,
+  },
+  attachment: pdfOf(document),
+});
+
+/** To the contact: `daysLeft` days to decide. Sent once for each revision and `reminder`. */
+export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder: number): QuoteMail => ({
+  template: 'quote-expiring',
+  data: { ...quoteData(document), daysLeft },
+  // remind-quotes.job.ts looks for this very key.
+  dedupeKey: ['quote-expiring', document.quoteId, document.revision, reminder].join(':'),
+});
+
+/** On request, to anybody: the quote with its PDF. */
+export const emailedMail = (document: QuoteDocument, sender: { firstName: string; lastName: string }): QuoteMail => ({
+  template: 'quote-emailed',
+  data: { ...quoteData(document), senderName: fullName(sender) },
+  attachment: pdfOf(document),
+});
+
+const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
+  source: QUOTE_PDF,
+  id: quoteId,
+  ...(revision !== null && { revision }),
+});
+
+/** What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in its company's portal. */
+function quoteData(document: QuoteDocument) {
+  const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;
+  return {
+    quote: {
+      id: quoteId,
+      number,
+      revision,
+      customerReference,
+      currency: terms.currency,
+      subtotal: totals.subtotal,
+      shippingCost: totals.shippingCost,
+      tax: totals.tax,
+      total: totals.total,
+      validUntil: terms.validUntil,
+      leadTimeWeeks: terms.leadTimeWeeks,
+      products: productNames(document.lines),
+      path: `${company.type === 'partner' ? '/partners/dashboard' : '/dashboard'}/quotes/${quoteId}`,
+    },
+    company: { name: company.name },
+    contact: { firstName: contact.firstName, lastName: contact.lastName, email: contact.email },
+  };
+}

@@ -1,0 +1,136 @@
+import { Logger } from '@nestjs/common';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { productLines, quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import { testConfig } from '../../test/setup/config.js';
+import { PdfRenderer } from '../platform/pdf/pdf-renderer.js';
+import { PdfTemplates } from '../platform/pdf/pdf-templates.js';
+import type { QuoteDocument } from './quote-document.js';
+import { quotePdfView } from './quote-pdf.js';
+
+Logger.overrideLogger(false);
+const renderer = new PdfRenderer(testConfig());
+const templates = new PdfTemplates();
+
+afterAll(() => renderer.onApplicationShutdown());
+
+/** The text of each page, its white space made one. */
+async function print(document: QuoteDocument): Promise<string[]> {
+  const pdf = await renderer.render(await templates.html('quote', quotePdfView(document)));
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+it('prints every line, total and term', async () => {
+  const pages = await print(quoteDocument(sampleLines()));
+  const text = pages.join(' ');
+  for (const expected of [
+    'Quote Q-2026-000123 Revision 3',
+    '3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34',
+    'Meridian Engineering B.V.',
+    'VAT NL861234567B01',
+    'ME-2026-114 Design office',
+    'HoloTable 65 Holographic table, 65 inch, four active users 2 €48,500.00 €97,000.00',
+    'Included Items Tracking camera set 2 Included €0.00',
+    'Service Level Agreement SLA Plus, next business day on site 2 €185.00 × 36 months €13,320.00',
+    'Reflective-ball glasses, set of 4 3 €640.00 €1,920.00',
+    'Presenter Application, per seat 5 €149.00 × 12 months €8,940.00',
+    'Vision SDK SDK, one development team 1 Free',
+    'Subtotal €123,630.00',
+    'Shipping €3,180.00',
+    'VAT (21%) €26,630.10',
+    'Total €153,440.10',
+    'Prepayment (30%) €46,032.03',
+    'Goods lift 2.1 m wide. Deliver before 10:00.',
+    'Validity Until 19 May 2026',
+    'Meridian Engineering B.V. accepts quote Q-2026-000123, revision 3, at a total of €153,440.10',
+    'Signature',
+  ]) {
+    expect(text).toContain(expected);
+  }
+  expect(text).not.toContain('Draft');
+  pages.forEach((page, index) => {
+    expect(page).toContain('Q-2026-000123, revision 3');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+}, 60_000);
+
+it('marks every page of a draft, which has nothing to sign', async () => {
+  const pages = await print(quoteDocument(sampleLines(), { revision: null, shippingCost: null }));
+  expect(pages.every((page) => page.includes('Draft'))).toBe(true);
+  expect(pages.join()).not.toContain('Signature');
+});
+
+it('repeats the table head, and keeps a product with its options and the totals with a product', async () => {
+  const lines = Array.from({ length: 14 }, (_, n) =>
+    productLines({ name: `Table number ${n}.` }, [
+      { name: `Case of ${n}.`, optionGroup: 'included' },
+      { name: `Service of ${n}.`, optionGroup: 'SLA' },
+      { name: `Lamp of ${n}.` },
+    ]),
+  );
+  const pages = await print(quoteDocument(lines.flat()));
+  const tables = pages.filter((page) => page.includes('Table number'));
+  expect(tables.length).toBeGreaterThan(2);
+  for (const page of tables) expect(page).toContain('Item Quantity Unit price Term Amount');
+  lines.forEach((_, n) => {
+    const parts = [`Table number ${n}.`, `Case of ${n}.`, `Service of ${n}.`, `Lamp of ${n}.`];
+    expect(pages.filter((page) => parts.some((part) => page.includes(part)))).toHaveLength(1);
+  });
+  expect(pages.find((page) => page.includes('Subtotal'))).toContain('Table number 13.');
+});
+
+it('is a tagged A4 document with a title and a language', async () => {
+  const html = await templates.html('quote', quotePdfView(quoteDocument(sampleLines())));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: 'Quote Q-2026-000123, revision 3', Creator: 'HoloPortal', Language: 'en' });
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  const { view } = await pdf.getPage(1);
+  expect(view.map(Math.round)).toEqual([0, 0, 595, 842]);
+});
+
+it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
+  const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
+  const html = await templates.html('quote', quotePdfView(quoteDocument(productLines({ name, description: name }))));
+  const pdf = (await renderer.render(html)).toString('latin1');
+  const fonts = new Set([...pdf.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font));
+  expect(fonts).toEqual(new Set(['Inter-Regular', 'Inter-Medium', 'Inter-SemiBold', 'GeistMono-Medium']));
+  expect(pdf).not.toContain('/Type3');
+});
+
+it('writes what people wrote as it is, also when it looks like HTML', async () => {
+  const nasty = '</style><script>document.body.remove()</script> "\'`{{number}} <b>bold</b> & &lt;';
+  const lines = productLines({ name: nasty, description: nasty }, [{ name: nasty, optionGroup: nasty }]);
+  const company = { ...quoteDocument([]).company, name: nasty };
+  const pages = await print(quoteDocument(lines, { company, deliveryNotes: nasty, customerReference: nasty }));
+  // Name, description, group, option, reference, notes; the company in the head and in the acceptance.
+  const solid = (text: string) => text.replaceAll(' ', '');
+  expect(solid(pages.join('')).split(solid(nasty))).toHaveLength(1 + 8);
+});
+
+it('keeps every text in its place, however long', async () => {
+  const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter';
+  const lines = productLines({ name: word, description: word, quantity: 99_999, unitPrice: 99_999_999 }, [
+    { name: word },
+  ]);
+  const document = quoteDocument(lines, { deliveryNotes: word.repeat(4), customerReference: word.repeat(3) });
+  const html = await templates.html('quote', quotePdfView(document));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
+  const texts = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || !item.str.trim()) continue;
+      const left = item.transform[4] as number;
+      texts.push({ text: item.str, left, right: left + item.width });
+    }
+  }
+  // In points: A4 is 595 wide, its margins 51, and the first column ends where that of the quantities begins.
+  expect(texts.filter(({ left, right }) => left < 50.5 || right > 545)).toEqual([]);
+  const quantity = texts.find(({ text }) => text === 'Quantity')!;
+  const table = texts.slice(
+    texts.indexOf(quantity),
+    texts.findIndex(({ text }) => text === 'Subtotal'),
+  );
+  expect(table.filter(({ text, right }) => /[a-z]{20}/.test(text) && right > quantity.left)).toEqual([]);
+});

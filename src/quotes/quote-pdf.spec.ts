@@ -1,0 +1,180 @@
+import { productLines, quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { quotePdfView } from './quote-pdf.js';
+
+const view = (lines: DocumentLine[], overrides: Parameters<typeof quoteDocument>[1] = {}) =>
+  quotePdfView(quoteDocument(lines, overrides));
+const onlyLine = (line: Partial<DocumentLine>) => view(productLines(line)).products[0]!;
+const terms = (changes: Partial<QuoteDocument['terms']>) => ({ terms: { ...quoteDocument([]).terms, ...changes } });
+const value = (facts: { label: string; value: string }[], label: string) =>
+  facts.find((fact) => fact.label === label)?.value;
+
+describe('a quote on paper', () => {
+  it('names itself by number, revision and id', () => {
+    expect(view(sampleLines())).toMatchObject({
+      title: 'Quote Q-2026-000123, revision 3',
+      footer: 'Q-2026-000123, revision 3',
+      revision: 'Revision 3',
+      id: '3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34',
+      reference: 'ME-2026-114 Design office',
+    });
+  });
+
+  it('names both parties as they were', () => {
+    const { client, seller } = view(sampleLines());
+    expect(client).toEqual({
+      name: 'Meridian Engineering B.V.',
+      addressLines: ['Havenstraat 18, 2', '3115 HC Schiedam', 'Netherlands'],
+      registrations: [
+        { label: 'VAT', value: 'NL861234567B01' },
+        { label: 'COC', value: '24311907' },
+      ],
+      contact: ['Anna de Vries', 'anna@client.example'],
+    });
+    expect(seller.name).toBe('HoloPortal B.V.');
+  });
+
+  it('leaves out registrations that are not known', () => {
+    const { company } = quoteDocument([]);
+    const { client } = view([], { company: { ...company, vatNumber: null, cocNumber: null } });
+    expect(client.registrations).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  it('puts options under their product and their group, in the order of the groups', () => {
+    const [table, presenter, sdk] = view(sampleLines()).products;
+    expect(table!.groups.map(({ label, options }) => [label, ...options.map(({ name }) => name)])).toEqual([
+      ['Included Items', 'Tracking camera set'],
+      ['Service Level Agreement', 'SLA Plus, next business day on site'],
+      ['Additional Peripherals', 'Flight case', 'Reflective-ball glasses, set of 4'],
+    ]);
+    expect([presenter!.name, sdk!.name]).toEqual(['Presenter', 'Vision SDK']);
+  });
+
+  it('keeps other groups by their own name and those without one last', () => {
+    const groups = [null, 'Training', 'constructor', 'SLA'].map((optionGroup) => ({ optionGroup }));
+    const [product] = view(productLines({}, groups)).products;
+    expect(product!.groups.map(({ label }) => label)).toEqual([
+      'Service Level Agreement',
+      'Training',
+      'constructor',
+      'Additional Options',
+    ]);
+  });
+
+  it('keeps options apart when the same product is there twice', () => {
+    const lines = [...productLines({}, [{ name: 'First' }]), ...productLines({}, [{ name: 'Second' }])];
+    const names = view(lines).products.map(({ groups }) => groups[0]!.options[0]!.name);
+    expect(names).toEqual(['First', 'Second']);
+  });
+
+  it.each([
+    ['once', { quantity: 2 }, ['2', '€48,500.00', '', '€97,000.00']],
+    [
+      'monthly',
+      { quantity: 5, unitPrice: 14_900, billingPeriod: 'monthly', billingTerm: 12 },
+      ['5', '€149.00', '× 12 months', '€8,940.00'],
+    ],
+    [
+      'for one month',
+      { unitPrice: 14_900, billingPeriod: 'monthly', billingTerm: 1 },
+      ['1', '€149.00', '× 1 month', '€149.00'],
+    ],
+    [
+      'yearly',
+      { unitPrice: 228_000, billingPeriod: 'yearly', billingTerm: 1 },
+      ['1', '€2,280.00', '× 1 year', '€2,280.00'],
+    ],
+    ['for years', { unitPrice: 99, billingPeriod: 'yearly', billingTerm: 3 }, ['1', '€0.99', '× 3 years', '€2.97']],
+    ['in thousands', { quantity: 1200, unitPrice: 1 }, ['1,200', '€0.01', '', '€12.00']],
+    ['without a price', { unitPrice: null }, ['1', '', '', 'Custom Quote']],
+    ['free software', { unitPrice: 0, category: 'Software' }, ['1', '', '', 'Free']],
+    ['free hardware', { unitPrice: 0 }, ['1', '€0.00', '', '€0.00']],
+    ['software given away', { unitPrice: 0, listPrice: 500, category: 'Software' }, ['1', '€0.00', '', '€0.00']],
+  ] as [string, Partial<DocumentLine>, string[]][])('writes what is paid %s', (_name, line, expected) => {
+    const { quantity, unitPrice, term, total } = onlyLine(line);
+    expect([quantity, unitPrice, term, total]).toEqual(expected);
+  });
+
+  it("calls an included option without a price 'Included'", () => {
+    const [product] = view(productLines({}, [{ optionGroup: 'included', unitPrice: 0 }])).products;
+    expect(product!.groups[0]!.options[0]).toMatchObject({ unitPrice: 'Included', total: '€0.00' });
+  });
+
+  it('shows the list price only where the price quoted is lower', () => {
+    expect(onlyLine({ unitPrice: 4_000_000, listPrice: 4_850_000 }).listPrice).toBe('€48,500.00');
+    expect(onlyLine({ unitPrice: 4_850_000, listPrice: 4_850_000 }).listPrice).toBeNull();
+    expect(onlyLine({ unitPrice: 5_000_000, listPrice: 4_850_000 }).listPrice).toBeNull();
+  });
+});
+
+describe('totals', () => {
+  it('are those of the document', () => {
+    expect(view(sampleLines()).totals).toEqual({
+      subtotal: '€123,630.00',
+      shipping: '€3,180.00',
+      taxLabel: 'VAT (21%)',
+      tax: '€26,630.10',
+      total: '€153,440.10',
+      estimate: null,
+      prepayment: { label: 'Prepayment (30%)', value: '€46,032.03' },
+    });
+  });
+
+  it('are to be determined while shipping is, with an estimate', () => {
+    const { totals, facts } = view(sampleLines(), { shippingCost: null });
+    expect(totals).toMatchObject({ shipping: 'T.B.D.', total: 'T.B.D.', estimate: '€149,592.30', prepayment: null });
+    expect(value(facts, 'Total')).toBe('T.B.D.');
+  });
+
+  it('are known when shipping is free', () => {
+    expect(view(sampleLines(), { shippingCost: 0 }).totals).toMatchObject({ shipping: '€0.00', total: '€149,592.30' });
+  });
+
+  it('say what they leave out', () => {
+    expect(view(productLines({ unitPrice: null })).notes).toEqual([
+      'Items marked ‘Custom Quote’ are priced separately and are not part of the total.',
+    ]);
+    expect(view(productLines()).notes).toEqual([]);
+  });
+});
+
+describe('terms', () => {
+  it('are in words', () => {
+    const { terms } = view(sampleLines());
+    expect(terms).toEqual([
+      { label: 'Delivery', value: 'EXW (Ex Works), Incoterms 2020' },
+      { label: 'Lead time', value: '10 weeks' },
+      { label: 'Validity', value: 'Until 19 May 2026' },
+      { label: 'Payment', value: '30% in advance (€46,032.03), the rest on invoice (€107,408.07)' },
+      { label: 'Currency', value: 'EUR' },
+      { label: 'VAT', value: '21%. Standard rate, the Netherlands' },
+    ]);
+  });
+
+  it('go without a prepayment', () => {
+    expect(value(view([], terms({ prepaymentPercentage: null })).terms, 'Payment')).toBe('On invoice');
+  });
+});
+
+describe('acceptance', () => {
+  it('is for what has been approved', () => {
+    expect(view(sampleLines())).toMatchObject({ canBeAccepted: true, standing: null, isDraft: false });
+  });
+
+  it('is not for a draft', () => {
+    expect(view(sampleLines(), { revision: null, isOffer: false })).toMatchObject({
+      canBeAccepted: false,
+      isDraft: true,
+      revision: 'Draft',
+      standing: 'This is a draft. It can be accepted once it has been submitted and approved.',
+    });
+  });
+
+  it('is not for a revision that is not an offer, even with all its terms set', () => {
+    const { canBeAccepted, standing } = view(sampleLines(), { isOffer: false });
+    expect(canBeAccepted).toBe(false);
+    expect(standing).toMatch(/has not been approved yet/);
+  });
+});

@@ -1,0 +1,264 @@
+import { fullName } from '../common/actor.js';
+import type { BillingPeriod } from '../common/billing.js';
+import { countryName } from '../common/countries.js';
+import { formatCount, formatDate, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
+import { fractionOf } from '../pricing/price.js';
+import type { DocumentCompany, DocumentLine, QuoteDocument } from './quote-document.js';
+import { SELLER } from './seller.js';
+
+/** What `templates/pdf/quote.hbs` prints, all of it ready to read. */
+export interface QuotePdfView {
+  /** Title of the file. */
+  title: string;
+  /** At the foot of every page, beside the page number. */
+  footer: string;
+  number: string;
+  id: string;
+  /** 'Revision 3', or 'Draft'. */
+  revision: string;
+  /** The same within a sentence. */
+  revisionInText: string;
+  isDraft: boolean;
+  /** Only what has been approved is signed. */
+  canBeAccepted: boolean;
+  /** Why there is nothing to sign yet. */
+  standing: string | null;
+  facts: Fact[];
+  /** The client's own. */
+  reference: string | null;
+  seller: Party;
+  client: Party;
+  products: ProductView[];
+  notes: string[];
+  totals: TotalsView;
+  terms: Fact[];
+  deliveryNotes: string | null;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Party {
+  name: string;
+  addressLines: string[];
+  /** VAT and Chamber of Commerce numbers, those that are known. */
+  registrations: Fact[];
+  /** Who to speak to, and how. */
+  contact: string[];
+}
+
+export interface LineView {
+  name: string;
+  quantity: string;
+  /** '€149.00', 'Free', 'Included' or 'Custom Quote'. */
+  unitPrice: string;
+  /** The catalogue's price, where the one quoted is lower. */
+  listPrice: string | null;
+  /** '× 12 months'; nothing for what is paid once. */
+  term: string;
+  total: string;
+}
+
+export interface ProductView extends LineView {
+  description: string;
+  groups: { label: string; options: LineView[] }[];
+}
+
+export interface TotalsView {
+  subtotal: string;
+  shipping: string;
+  /** 'VAT (21%)'. */
+  taxLabel: string;
+  tax: string;
+  total: string;
+  /** While shipping is still to be determined. */
+  estimate: string | null;
+  prepayment: Fact | null;
+}
+
+const TO_BE_DETERMINED = 'T.B.D.';
+const CUSTOM_QUOTE = 'Custom Quote';
+const PERCENTAGE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
+const DRAFT = 'This is a draft. It can be accepted once it has been submitted and approved.';
+const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
+/** Spec 1 section 2. A group that is not named here goes by its own name. */
+const GROUP_LABELS = new Map([
+  ['included', 'Included Items'],
+  ['SLA', 'Service Level Agreement'],
+  ['additional-peripherals', 'Additional Peripherals'],
+]);
+const UNGROUPED = 'Additional Options';
+const PERIODS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
+
+/** A quote as its PDF prints it. */
+export function quotePdfView(document: QuoteDocument): QuotePdfView {
+  const { terms, totals, revision, isOffer } = document;
+  const isDraft = revision === null;
+  const shown = isDraft ? 'Draft' : `Revision ${revision}`;
+  const inText = shown.toLowerCase();
+  const amounts = totalsView(document);
+  const leadTime = formatCount(terms.leadTimeWeeks, 'week');
+  return {
+    title: `Quote ${document.number}, ${inText}`,
+    footer: `${document.number}, ${inText}`,
+    number: document.number,
+    id: document.quoteId,
+    revision: shown,
+    revisionInText: inText,
+    isDraft,
+    canBeAccepted: isOffer,
+    standing: isOffer ? null : isDraft ? DRAFT : NOT_APPROVED,
+    facts: [
+      { label: 'Date', value: formatDate(document.issuedAt) },
+      { label: 'Valid until', value: formatDate(terms.validUntil) || TO_BE_DETERMINED },
+      { label: 'Lead time', value: leadTime },
+      { label: 'Total', value: amounts.total },
+    ],
+    reference: document.customerReference,
+    seller: {
+      name: SELLER.name,
+      addressLines: [...SELLER.addressLines],
+      registrations: registrations(SELLER),
+      contact: [SELLER.email],
+    },
+    client: {
+      name: document.company.name,
+      addressLines: addressLines(document.company),
+      registrations: registrations(document.company),
+      contact: [fullName(document.contact), document.contact.email],
+    },
+    products: productViews(document),
+    notes: notes(document),
+    totals: amounts,
+    terms: [
+      {
+        label: 'Delivery',
+        value: terms.deliveryMethod === 'EXW' ? 'EXW (Ex Works), Incoterms 2020' : terms.deliveryMethod,
+      },
+      { label: 'Lead time', value: leadTime },
+      { label: 'Validity', value: terms.validUntil ? `Until ${formatDate(terms.validUntil)}` : TO_BE_DETERMINED },
+      { label: 'Payment', value: payment(document) },
+      { label: 'Currency', value: terms.currency },
+      { label: 'VAT', value: `${percentage(totals.taxPercentage)}. ${totals.taxReason}` },
+    ],
+    deliveryNotes: document.deliveryNotes,
+  };
+}
+
+/** '× 12 months', '× 1 year'; nothing for what is paid once. */
+function termInWords(period: BillingPeriod, term: number): string {
+  return period === 'one_time' ? '' : `× ${formatCount(term, PERIODS[period])}`;
+}
+
+/** 0.21 → '21%'; a fraction of a percent is kept. */
+function percentage(fraction: number): string {
+  return PERCENTAGE.format(fraction);
+}
+
+function productViews({ lines, terms }: QuoteDocument): ProductView[] {
+  return lines
+    .filter((line) => line.parentId === null)
+    .map((product) => ({
+      ...lineView(product, terms.currency),
+      description: product.description,
+      groups: optionGroups(
+        lines.filter((line) => line.parentId === product.id),
+        terms.currency,
+      ),
+    }));
+}
+
+/** The named groups first, in the order of the spec, then the others as they come, those without a group last. */
+function optionGroups(options: DocumentLine[], currency: string): ProductView['groups'] {
+  const named = [...GROUP_LABELS.keys()];
+  const rank = (group: string | null) => {
+    if (group === null) return named.length + 1;
+    return named.includes(group) ? named.indexOf(group) : named.length;
+  };
+  return [...Map.groupBy(options, (option) => option.optionGroup)]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([group, members]) => ({
+      label: group === null ? UNGROUPED : (GROUP_LABELS.get(group) ?? group),
+      options: members.map((option) => lineView(option, currency)),
+    }));
+}
+
+function lineView(line: DocumentLine, currency: string): LineView {
+  const isDiscounted = line.unitPrice !== null && line.listPrice !== null && line.unitPrice < line.listPrice;
+  return {
+    name: line.name,
+    quantity: formatNumber(line.quantity),
+    unitPrice: unitPrice(line, currency),
+    listPrice: isDiscounted ? formatMoney(line.listPrice, currency) : null,
+    term: termInWords(line.billingPeriod, line.billingTerm),
+    total: line.total === null ? CUSTOM_QUOTE : isFree(line) ? 'Free' : formatMoney(line.total, currency),
+  };
+}
+
+function unitPrice(line: DocumentLine, currency: string): string {
+  if (line.unitPrice === null) return '';
+  if (isFree(line)) return '';
+  if (line.unitPrice === 0 && line.optionGroup === 'included') return 'Included';
+  return formatMoney(line.unitPrice, currency);
+}
+
+/** Spec 1 section 2: a price of 0 is 'Free' only for software. */
+function isFree(line: DocumentLine): boolean {
+  return line.unitPrice === 0 && line.listPrice === 0 && line.category === 'Software';
+}
+
+function totalsView({ totals, terms }: QuoteDocument): TotalsView {
+  const amount = (cents: number | null) => formatMoney(cents, terms.currency);
+  const isKnown = totals.shippingCost !== null;
+  return {
+    subtotal: amount(totals.subtotal),
+    shipping: amount(totals.shippingCost),
+    taxLabel: `VAT (${percentage(totals.taxPercentage)})`,
+    tax: amount(totals.tax),
+    total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
+    estimate: isKnown ? null : amount(totals.total),
+    prepayment:
+      terms.prepaymentPercentage && isKnown
+        ? {
+            label: `Prepayment (${percentage(terms.prepaymentPercentage)})`,
+            value: amount(fractionOf(totals.total, terms.prepaymentPercentage)),
+          }
+        : null,
+  };
+}
+
+function payment({ totals, terms }: QuoteDocument): string {
+  const share = terms.prepaymentPercentage;
+  if (!share) return 'On invoice';
+  if (totals.shippingCost === null) return `${percentage(share)} in advance, the rest on invoice`;
+  const advance = fractionOf(totals.total, share);
+  const amount = (cents: number) => formatMoney(cents, terms.currency);
+  return `${percentage(share)} in advance (${amount(advance)}), the rest on invoice (${amount(totals.total - advance)})`;
+}
+
+function notes({ lines }: QuoteDocument): string[] {
+  return [
+    lines.some((line) => line.billingPeriod !== 'one_time') &&
+      'Amounts with a term cover the whole term, at quantity × unit price × term.',
+    lines.some((line) => line.total === null) &&
+      `Items marked ‘${CUSTOM_QUOTE}’ are priced separately and are not part of the total.`,
+  ].filter((note) => note !== false);
+}
+
+function addressLines(company: DocumentCompany): string[] {
+  return [
+    company.addressLine1,
+    company.addressLine2,
+    `${company.postalCode} ${company.city}`.trim(),
+    countryName(company.countryCode),
+  ].filter((line): line is string => Boolean(line));
+}
+
+function registrations({ vatNumber, cocNumber }: { vatNumber: string | null; cocNumber: string | null }): Fact[] {
+  return [
+    { label: 'VAT', value: vatNumber },
+    { label: 'COC', value: cocNumber },
+  ].filter((fact): fact is Fact => Boolean(fact.value));
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import type { Actor } from '../common/actor.js';
+import { type Page, pageOf, pagingOf } from '../common/paging.js';
+import type { ListQueryDto } from '../common/paging.dto.js';
+import { toEuros } from '../common/money.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { PricingService, toPricingResult } from '../pricing/pricing.service.js';
+import type { QuoteDocument } from './quote-document.js';
+import { sameOffer, toDocumentLines, toLineInputs } from './quote-lines.js';
+import { findQuote, itemLines, toDocument } from './quote-record.js';
+import { toEvent, toQuote, toRevision } from './quote-view.js';
+import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
+import { COUNT_CAP, countRows, findPage, QUOTE_SORTS, type QuoteScope } from './quotes.queries.js';
+import type {
+  QuoteDto,
+  QuoteEventDto,
+  QuoteQueryDto,
+  QuoteRevisionDto,
+  QuoteSummaryDto,
+  RecalculatedQuoteDto,
+  SystemQuoteRowDto,
+} from './quotes.dto.js';
+
+export interface QuotePage extends Page<SystemQuoteRowDto> {
+  /** True when there are more than `total`: counting stopped. */
+  totalIsCapped: boolean;
+  summary: QuoteSummaryDto;
+}
+
+/** Quotes as they are read. Every query carries the tenant condition. */
+@Injectable()
+export class QuoteReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly pricing: PricingService,
+  ) {}
+
+  /** One company's quotes, or with `scope` null all of them: one statement, two with a search or dates. */
+  async list(actor: Actor, scope: QuoteScope, query: QuoteQueryDto): Promise<QuotePage> {
+    const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
+    const { em } = this.transactions;
+    const { rows: data, summary, byStatus } = await findPage(em, scope, query, paging, actor.companyType);
+    const { limit, offset } = paging;
+    if (query.search?.trim() || query.createdFrom || query.createdTo) {
+      const total = await countRows(em, scope, query);
+      return { data, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP, limit, offset, summary };
+    }
+    const statuses = query.status ? new Set(query.status.split(',')) : byStatus.keys();
+    const total = [...statuses].reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);
+    return { data, total, totalIsCapped: false, limit, offset, summary };
+  }
+
+  /** A quote as it stands: a draft from its lines, everything else from its current revision. 404 for a stranger. */
+  async get(actor: Actor, id: string): Promise<QuoteDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      const document = await this.documentOf(em, quote);
+      const acceptance = quote.status === 'accepted' ? await em.findOne(QuoteAcceptance, { quote: quote.id }) : null;
+      return toQuote(quote, document, acceptance, actor);
+    });
+  }
+
+  /** The document a quote is drawn from, for its screen, PDF and mails. */
+  async document(actor: Actor, id: string): Promise<QuoteDocument> {
+    return this.transactions.read(async (em) => this.documentOf(em, await findQuote(em, actor, id)));
+  }
+
+  /** For jobs: a revision's document, or with null the draft as it is now. Throws when there is no such quote. */
+  async documentOfRevision(quoteId: string, revision: number | null): Promise<QuoteDocument> {
+    return this.transactions.read(async (em) => {
+      if (revision !== null)
+        return (await em.findOneOrFail(QuoteRevision, { quote: quoteId, number: revision })).document;
+      return this.documentOf(em, await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] }));
+    });
+  }
+
+  /** What the quote would cost at today's prices; a submitted one costs what its revision says. */
+  async recalculate(actor: Actor, id: string): Promise<RecalculatedQuoteDto> {
+    const { revision, lines, totals, terms } = await this.document(actor, id);
+    if (revision === null) {
+      const today = this.pricing.configure(await this.catalogue.current(), toLineInputs(lines));
+      return { ...toPricingResult(today), isChanged: !sameOffer(lines, toDocumentLines(today)) };
+    }
+    return {
+      items: lines.map((line) => ({
+        productId: line.optionProductId ?? line.productId,
+        priceConfigurationId: line.priceConfigurationId,
+        optionId: line.optionId,
+        isOption: line.optionId !== null,
+        name: line.name,
+        quantity: line.quantity,
+        unitPrice: toEuros(line.unitPrice),
+        billingPeriod: line.billingPeriod,
+        billingTerm: line.billingTerm,
+        total: toEuros(line.total),
+      })),
+      subtotal: toEuros(totals.subtotal),
+      taxPercentage: totals.taxPercentage,
+      tax: toEuros(totals.tax),
+      total: toEuros(totals.total),
+      currency: terms.currency,
+      isChanged: false,
+    };
+  }
+
+  /** The revisions, newest first, each whole. */
+  async revisions(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteRevisionDto>> {
+    const em = this.em();
+    const quote = await findQuote(em, actor, id);
+    const revisions = await em.find(QuoteRevision, { quote: quote.id }, { orderBy: { number: 'asc' } });
+    return pageOf(revisions.map(toRevision), pagingOf(query, ['number'], '-number'));
+  }
+
+  /** What happened to the quote, newest first. */
+  async events(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteEventDto>> {
+    const em = this.em();
+    const quote = await findQuote(em, actor, id);
+    const events = await em.find(QuoteEvent, { quote: quote.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
+  }
+
+  private async documentOf(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
+    if (quote.status !== 'draft') {
+      const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
+      return revision.document;
+    }
+    return toDocument(quote, await itemLines(em, quote.id), null, quote.updatedAt);
+  }
+
+  /** A fresh identity map, inside the transaction in progress where there is one. */
+  private em(): EntityManager {
+    return this.transactions.em.fork({ keepTransactionContext: true });
+  }
+}

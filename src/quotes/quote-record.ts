@@ -1,0 +1,200 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/core';
+import type { Actor } from '../common/actor.js';
+import { fullName } from '../common/actor.js';
+import { checkVersion } from '../common/concurrency.js';
+import { conflict, notFound, unprocessable } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { MAX_CENTS } from '../common/money.js';
+import { STANDARD_TAX, totals } from '../pricing/price.js';
+import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { productNames } from './quote-lines.js';
+import { allows, isExpired, type QuoteAction } from './quote-status.js';
+import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
+
+/** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
+
+const READS_EVERYTHING: readonly Actor['companyType'][] = ['system', 'internal'];
+
+/** The tenant condition of every query on quotes: one's own company's, or all of them for staff. */
+export const ownQuotes = (actor: Actor) => ({
+  deletedAt: null,
+  ...(READS_EVERYTHING.includes(actor.companyType) ? {} : { company: actor.companyId }),
+});
+
+/** A quote the actor may read, with company and contact. 404 'Quote not found' otherwise. */
+export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
+  const found = isUuid(id)
+    ? await em.findOne(Quote, { id, ...ownQuotes(actor) }, { populate: ['company', 'user'], refresh: true })
+    : null;
+  if (!found) throw notFound('Quote not found');
+  return found;
+}
+
+/**
+ * Locks a quote for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy, 409 when its
+ * status does not allow the action. Two callers at once take turns, so the second sees what the first has done.
+ */
+export async function lockQuote(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  action: QuoteAction,
+  expectedVersion?: number,
+): Promise<Quote> {
+  const quote = isUuid(id)
+    ? await em.findOne(Quote, { id, ...ownQuotes(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    : null;
+  if (!quote) throw notFound('Quote not found');
+  checkVersion(quote, expectedVersion);
+  refuseUnlessAllowed(action, quote, actor);
+  await em.populate(quote, ['company', 'user']);
+  return quote;
+}
+
+/** 409 when the transition table does not allow this now. */
+function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
+  if (allows(action, asStatus(quote), actor.companyType)) return;
+  if (isExpired(asStatus(quote)) && quote.status === 'sent') {
+    throw conflict('quote_expired', 'This quote has expired');
+  }
+  const status = quote.status.replace('_', ' ');
+  throw conflict('wrong_status', `This cannot be done with a quote that is ${status}`);
+}
+
+/** A quote as the transition table sees it. */
+export const asStatus = (quote: Quote) => ({ status: quote.status, validUntil: quote.validUntil ?? null });
+
+/** The line items of a quote as they stand in its rows, in order. */
+export async function itemLines(em: EntityManager, quoteId: string): Promise<DocumentLine[]> {
+  const items = await em.find(QuoteItem, { quote: quoteId }, { orderBy: { position: 'asc' }, refresh: true });
+  return items.map((item) => ({
+    id: item.id,
+    parentId: item.parent?.id ?? null,
+    productId: item.productId,
+    optionProductId: item.optionProductId ?? null,
+    optionId: item.optionId ?? null,
+    optionGroup: item.optionGroup ?? null,
+    priceConfigurationId: item.priceConfigurationId,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    type: item.type,
+    image: item.image,
+    leadTimeWeeks: item.leadTimeWeeks,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice ?? null,
+    listPrice: item.listPrice ?? null,
+    billingPeriod: item.billingPeriod,
+    billingTerm: item.billingTerm,
+    total: item.total ?? null,
+  }));
+}
+
+/** Writes lines as the quote's rows in place of those it has. */
+export async function replaceItems(em: EntityManager, quote: Quote, lines: DocumentLine[]): Promise<void> {
+  await em.nativeDelete(QuoteItem, { quote: quote.id });
+  await em.insertMany(
+    QuoteItem,
+    lines.map(({ parentId, ...line }, position) => ({ ...line, quote: quote.id, parent: parentId, position })),
+  );
+}
+
+/** What a quote's own row keeps of its lines: totals, names, and what search looks through. 422 past what a column holds. */
+export function summaryOf(
+  quote: Pick<Quote, 'id' | 'number' | 'customerReference' | 'company' | 'user'>,
+  lines: DocumentLine[],
+  shippingCost: number | null,
+) {
+  const names = productNames(lines);
+  const words = [
+    quote.id,
+    quote.number,
+    quote.customerReference,
+    ...new Set(names),
+    fullName(quote.user),
+    quote.user.email,
+  ];
+  const amounts = totals(
+    lines.map(({ total }) => total),
+    STANDARD_TAX,
+    shippingCost,
+  );
+  if (amounts.total > MAX_CENTS) {
+    throw unprocessable('This quote is too large', [{ field: 'items', message: 'This quote is too large' }]);
+  }
+  return {
+    ...amounts,
+    shippingCost,
+    taxPercentage: STANDARD_TAX.rate,
+    taxReason: STANDARD_TAX.reason,
+    productNames: names,
+    searchText: [...words, quote.company.name].filter(Boolean).join(' ').toLowerCase(),
+  };
+}
+
+/** The quote as a document, from its row and lines: with `null` as a draft, else as that revision. */
+export function toDocument(
+  quote: Quote,
+  lines: DocumentLine[],
+  revision: { number: number; isOffer: boolean } | null,
+  issuedAt: Date,
+): QuoteDocument {
+  const { company, user } = quote;
+  return {
+    quoteId: quote.id,
+    number: quote.number,
+    revision: revision?.number ?? null,
+    isOffer: revision?.isOffer ?? false,
+    createdAt: quote.createdAt.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    customerReference: quote.customerReference ?? null,
+    deliveryNotes: quote.deliveryNotes ?? null,
+    company: {
+      id: company.id,
+      name: company.name,
+      addressLine1: company.addressLine1,
+      addressLine2: company.addressLine2 ?? null,
+      city: company.city,
+      postalCode: company.postalCode,
+      countryCode: company.countryCode,
+      vatNumber: company.vatNumber ?? null,
+      cocNumber: company.cocNumber ?? null,
+      type: company.type,
+    },
+    contact: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
+    lines,
+    totals: {
+      subtotal: quote.subtotal,
+      shippingCost: quote.shippingCost ?? null,
+      taxPercentage: quote.taxPercentage,
+      taxReason: quote.taxReason,
+      tax: quote.tax,
+      total: quote.total,
+    },
+    terms: {
+      currency: quote.currency,
+      validUntil: quote.validUntil?.toISOString() ?? null,
+      leadTimeWeeks: quote.leadTimeWeeks ?? null,
+      deliveryMethod: quote.deliveryMethod,
+      prepaymentPercentage: quote.prepaymentPercentage ?? null,
+    },
+  };
+}
+
+/** Writes what happened to a quote into its history. `actor` null is the system itself. */
+export function recordEvent(
+  em: EntityManager,
+  quote: Quote,
+  type: QuoteEventType,
+  actor: Actor | null,
+  detail: Partial<Pick<QuoteEvent, 'fromStatus' | 'toStatus' | 'revision' | 'reason'>> = {},
+): void {
+  em.create(QuoteEvent, {
+    quote: quote.id,
+    type,
+    actor: actor?.userId ?? null,
+    actorName: actor ? fullName(actor) : null,
+    ...detail,
+  });
+}

@@ -1,0 +1,103 @@
+import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
+import { asOf } from '../common/clock.js';
+import {
+  actionsFor,
+  allows,
+  isExpired,
+  QUOTE_ACTIONS,
+  QUOTE_STATUSES,
+  type QuoteAction,
+  type QuoteStatus,
+} from './quote-status.js';
+
+const ACTIONS = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
+const owners = (rows: Record<QuoteStatus, QuoteAction[]>) => ({ client: rows, partner: rows });
+
+/** What DESIGN section 4 and spec 1 section 4 let each company type do, by status. */
+const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
+  ...owners({
+    draft: ['edit', 'submit', 'duplicate', 'delete'],
+    pending_approval: ['withdraw', 'duplicate'],
+    sent: ['accept', 'reject', 'duplicate'],
+    accepted: ['duplicate'],
+    rejected: ['duplicate'],
+    expired: ['duplicate'],
+  }),
+  system: {
+    draft: ['remove'],
+    pending_approval: ['adjust_pricing', 'approve', 'decline', 'remove'],
+    sent: [],
+    accepted: [],
+    rejected: ['remove'],
+    expired: ['remove'],
+  },
+  internal: { draft: [], pending_approval: [], sent: [], accepted: [], rejected: [], expired: [] },
+};
+
+/** DESIGN section 4: where each action leads; the others leave the status as it is. */
+const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
+  submit: 'pending_approval',
+  withdraw: 'draft',
+  accept: 'accepted',
+  reject: 'rejected',
+  approve: 'sent',
+  decline: 'rejected',
+};
+
+const TODAY = new Date('2026-05-19T12:00:00Z');
+const day = (date: string) => new Date(`2026-05-${date}T23:59:59Z`);
+
+describe.each(COMPANY_TYPES)('a %s', (companyType) => {
+  describe.each(QUOTE_STATUSES)('with a quote that is %s', (status) => {
+    it.each(ACTIONS)('%s', (action) => {
+      const quote = { status, validUntil: null };
+      const expected = EXPECTED[companyType][status].includes(action);
+      expect(allows(action, quote, companyType)).toBe(expected);
+      expect(actionsFor(quote, companyType).includes(action)).toBe(expected);
+    });
+  });
+});
+
+it.each(ACTIONS)('%s leads where the design says', (action) => {
+  const { to } = QUOTE_ACTIONS[action] as { to?: QuoteStatus };
+  expect(to).toBe(LEADS_TO[action]);
+});
+
+it('nothing leads out of accepted, rejected and expired', () => {
+  const moving = ACTIONS.filter((action) => LEADS_TO[action]);
+  for (const status of ['accepted', 'rejected', 'expired'] as const) {
+    for (const type of COMPANY_TYPES) {
+      expect(moving.filter((action) => allows(action, { status, validUntil: null }, type))).toEqual([]);
+    }
+  }
+});
+
+describe('past its date', () => {
+  it.each<[QuoteStatus, boolean]>([
+    ['draft', true],
+    ['pending_approval', true],
+    ['sent', true],
+    ['expired', true],
+    ['accepted', false],
+    ['rejected', false],
+  ])('a quote that is %s counts as expired: %p', (status, expected) => {
+    expect(asOf(TODAY, () => isExpired({ status, validUntil: day('18') }))).toBe(expected);
+  });
+
+  it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
+    const late = { status: 'sent', validUntil: day('18') } as const;
+    expect(asOf(TODAY, () => actionsFor(late, 'client'))).toEqual(['duplicate']);
+  });
+
+  it('a draft stays editable and can be submitted', () => {
+    const late = { status: 'draft', validUntil: day('18') } as const;
+    expect(asOf(TODAY, () => actionsFor(late, 'client'))).toEqual(EXPECTED.client.draft);
+  });
+});
+
+it('a quote is valid to the last moment of its last day, and without a date for ever', () => {
+  const until = (validUntil: Date | null) => isExpired({ status: 'sent', validUntil });
+  expect(asOf(day('19'), () => until(day('19')))).toBe(false);
+  expect(asOf(new Date(day('19').getTime() + 1), () => until(day('19')))).toBe(true);
+  expect(until(null)).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { countryName } from '../common/countries.js';
+import { toEuros } from '../common/money.js';
+import type { Actor } from '../common/actor.js';
+import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { asStatus } from './quote-record.js';
+import { actionsFor, isExpired } from './quote-status.js';
+import type { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
+import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quotes.dto.js';
+
+/** A quote on the wire: what it says comes from its document, where it stands from its row. */
+export function toQuote(
+  quote: Quote,
+  document: QuoteDocument,
+  acceptance: QuoteAcceptance | null,
+  actor: Actor,
+): QuoteDto {
+  const { company, contact } = document;
+  return {
+    id: quote.id,
+    number: quote.number,
+    status: quote.status,
+    version: quote.version,
+    createdAt: quote.createdAt.toISOString(),
+    updatedAt: quote.updatedAt.toISOString(),
+    submittedAt: quote.submittedAt?.toISOString() ?? null,
+    sentAt: quote.sentAt?.toISOString() ?? null,
+    isExpired: isExpired(asStatus(quote)),
+    customerReference: document.customerReference,
+    rejectionReason: quote.rejectionReason ?? null,
+    company: { ...company, countryName: countryName(company.countryCode) },
+    user: contact,
+    ...toContent(document),
+    revision: document.revision,
+    acceptance: acceptance && {
+      revision: acceptance.revision,
+      signerName: acceptance.signerName,
+      signerTitle: acceptance.signerTitle ?? null,
+      purchaseOrder: acceptance.purchaseOrder ?? null,
+      acceptedAt: acceptance.acceptedAt.toISOString(),
+    },
+    actions: actionsFor(asStatus(quote), actor.companyType),
+  };
+}
+
+export function toRevision(revision: QuoteRevision): QuoteRevisionDto {
+  return {
+    number: revision.number,
+    reason: revision.reason,
+    sha256: revision.sha256,
+    createdAt: revision.createdAt.toISOString(),
+    createdBy: revision.createdBy,
+    ...toContent(revision.document),
+  };
+}
+
+export const toEvent = (event: QuoteEvent): QuoteEventDto => ({
+  id: event.id,
+  type: event.type,
+  createdAt: event.createdAt.toISOString(),
+  actorName: event.actorName ?? null,
+  revision: event.revision ?? null,
+  reason: event.reason ?? null,
+});
+
+function toContent({ lines, totals, terms, deliveryNotes }: QuoteDocument): QuoteContentDto {
+  return {
+    items: lines.map((line) => toItem(line, lines)),
+    subtotal: toEuros(totals.subtotal),
+    shippingCost: toEuros(totals.shippingCost),
+    taxPercentage: totals.taxPercentage,
+    taxReason: totals.taxReason,
+    tax: toEuros(totals.tax),
+    total: toEuros(totals.total),
+    currency: terms.currency,
+    validUntil: terms.validUntil,
+    leadTimeWeeks: terms.leadTimeWeeks,
+    deliveryMethod: terms.deliveryMethod,
+    deliveryNotes,
+    prepaymentPercentage: terms.prepaymentPercentage,
+  };
+}
+
+function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
+  return {
+    id: line.id,
+    productId: line.optionProductId ?? line.productId,
+    product: {
+      id: line.optionProductId ?? line.productId,
+      name: line.name,
+      description: line.description,
+      category: line.category,
+      type: line.type,
+      image: line.image,
+      leadTimeWeeks: line.leadTimeWeeks,
+    },
+    quantity: line.quantity,
+    billingPrice: toEuros(line.unitPrice),
+    listPrice: toEuros(line.listPrice),
+    billingPeriod: line.billingPeriod,
+    billingTerm: line.billingTerm,
+    totalPrice: toEuros(line.total),
+    priceConfigurationId: line.priceConfigurationId,
+    parentItemId: line.parentId,
+    optionId: line.optionId,
+    optionGroup: line.optionGroup,
+    selectedOptions: all.flatMap(({ parentId, optionId, quantity, optionProductId, optionGroup }) =>
+      parentId === line.id && optionId !== null
+        ? [{ optionId, quantity, productId: optionProductId, optionGroup: optionGroup ?? 'Other' }]
+        : [],
+    ),
+  };
+}

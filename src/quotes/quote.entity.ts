@@ -1,0 +1,174 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../common/base.entity.js';
+import { BILLING_PERIODS } from '../common/billing.js';
+import { now } from '../common/clock.js';
+import { Company } from '../companies/company.entity.js';
+import { CentsType } from '../platform/database/cents.type.js';
+import { User } from '../users/user.entity.js';
+import type { QuoteDocument } from './quote-document.js';
+import { QUOTE_STATUSES } from './quote-status.js';
+
+const amount = () => p.type(CentsType).$type<number>();
+const optionalAmount = () => p.type(CentsType).$type<number | null>().nullable();
+const fraction = () => p.decimal('number').precision(5).scale(4);
+
+const QuoteSchema = defineEntity({
+  name: 'Quote',
+  tableName: 'quotes',
+  properties: {
+    ...baseProperties,
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onCreate(() => now()),
+    /** Running number, Q-2026-000123. */
+    number: p.string().length(20).unique(),
+    company: () => p.manyToOne(Company),
+    /** The contact: who made the quote. */
+    user: () => p.manyToOne(User).index(),
+    status: p.enum(QUOTE_STATUSES).default('draft'),
+    /** Grows with every change; the ETag. */
+    version: p.integer().default(1),
+    /** Number of the revision a submitted quote is drawn from; null while a draft has never been submitted. */
+    revision: p.integer().nullable(),
+    customerReference: p.string().length(200).nullable(),
+    deliveryNotes: p.text().nullable(),
+    rejectionReason: p.text().nullable(),
+    currency: p.character().length(3).default('EUR'),
+    subtotal: amount(),
+    shippingCost: optionalAmount(),
+    taxPercentage: fraction(),
+    taxReason: p.string(),
+    tax: amount(),
+    total: amount(),
+    leadTimeWeeks: p.smallint().nullable(),
+    deliveryMethod: p.string().default('EXW'),
+    prepaymentPercentage: fraction().nullable(),
+    validUntil: p.datetime().nullable(),
+    submittedAt: p.datetime().nullable(),
+    sentAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
+    /** Names of the main products in order, and what `search` looks through: kept with the lines, for the list. */
+    productNames: p.array(),
+    searchText: p.text(),
+    items: () => p.oneToMany(QuoteItem).mappedBy('quote').orderBy({ position: 'asc' }),
+  },
+});
+
+/** A price quote. Its status is written by the workflow alone. */
+export class Quote extends QuoteSchema.class {}
+QuoteSchema.setClass(Quote);
+
+const QuoteItemSchema = defineEntity({
+  name: 'QuoteItem',
+  tableName: 'quote_items',
+  properties: {
+    ...baseProperties,
+    quote: () => p.manyToOne(Quote).index().deleteRule('cascade'),
+    position: p.smallint(),
+    /** The product's line that an option belongs to. */
+    parent: () => p.manyToOne(QuoteItem).nullable().deleteRule('cascade'),
+    productId: p.string(),
+    optionProductId: p.string().nullable(),
+    optionId: p.string().nullable(),
+    optionGroup: p.string().nullable(),
+    priceConfigurationId: p.string(),
+    name: p.string(),
+    description: p.text(),
+    category: p.string(),
+    type: p.string(),
+    image: p.string(),
+    leadTimeWeeks: p.smallint(),
+    quantity: p.integer(),
+    unitPrice: optionalAmount(),
+    listPrice: optionalAmount(),
+    billingPeriod: p.enum(BILLING_PERIODS),
+    billingTerm: p.smallint(),
+    total: optionalAmount(),
+  },
+});
+
+/** A line item: a product, or with `optionId` an option of the product's line above it. */
+export class QuoteItem extends QuoteItemSchema.class {}
+QuoteItemSchema.setClass(QuoteItem);
+
+export const REVISION_REASONS = ['submitted', 'price_adjusted', 'approved'] as const;
+export type RevisionReason = (typeof REVISION_REASONS)[number];
+
+const QuoteRevisionSchema = defineEntity({
+  name: 'QuoteRevision',
+  tableName: 'quote_revisions',
+  uniques: [{ properties: ['quote', 'number'] }],
+  properties: {
+    ...baseProperties,
+    quote: () => p.manyToOne(Quote),
+    number: p.integer(),
+    reason: p.enum(REVISION_REASONS),
+    document: p.json<QuoteDocument>(),
+    /** hashDocument(document). */
+    sha256: p.character().length(64),
+    createdBy: p.string(),
+  },
+});
+
+/** The whole priced document as it was at one moment. Never changed: the database refuses it. */
+export class QuoteRevision extends QuoteRevisionSchema.class {}
+QuoteRevisionSchema.setClass(QuoteRevision);
+
+export const QUOTE_EVENT_TYPES = [
+  'created',
+  'submitted',
+  'withdrawn',
+  'price_adjusted',
+  'sent',
+  'declined',
+  'accepted',
+  'rejected',
+  'expired',
+  'emailed',
+  'reminded',
+  'deleted',
+] as const;
+export type QuoteEventType = (typeof QUOTE_EVENT_TYPES)[number];
+
+const QuoteEventSchema = defineEntity({
+  name: 'QuoteEvent',
+  tableName: 'quote_events',
+  properties: {
+    ...baseProperties,
+    quote: () => p.manyToOne(Quote).index(),
+    type: p.enum(QUOTE_EVENT_TYPES),
+    fromStatus: p.enum(QUOTE_STATUSES).nullable(),
+    toStatus: p.enum(QUOTE_STATUSES).nullable(),
+    revision: p.integer().nullable(),
+    /** Null is the system itself. */
+    actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    actorName: p.string().nullable(),
+    reason: p.text().nullable(),
+  },
+});
+
+/** What happened to a quote, written in the transaction that made it happen. */
+export class QuoteEvent extends QuoteEventSchema.class {}
+QuoteEventSchema.setClass(QuoteEvent);
+
+const QuoteAcceptanceSchema = defineEntity({
+  name: 'QuoteAcceptance',
+  tableName: 'quote_acceptances',
+  properties: {
+    /** The key is the quote: a quote is accepted once or not at all. */
+    quote: () => p.oneToOne(Quote).primary().owner(),
+    revision: p.integer(),
+    sha256: p.character().length(64),
+    signerName: p.string().length(100),
+    signerTitle: p.string().length(100).nullable(),
+    purchaseOrder: p.string().length(100).nullable(),
+    user: () => p.manyToOne(User),
+    address: p.string(),
+    acceptedAt: p.datetime(),
+  },
+});
+
+/** Who accepted exactly what: the revision, its hash, the signer, the time and the address. */
+export class QuoteAcceptance extends QuoteAcceptanceSchema.class {}
+QuoteAcceptanceSchema.setClass(QuoteAcceptance);

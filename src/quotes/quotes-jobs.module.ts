@@ -1,0 +1,21 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AttachmentSources } from '../platform/mail/attachment-sources.js';
+import { PdfModule } from '../platform/pdf/pdf.module.js';
+import { ExpireQuotesJob } from './expire-quotes.job.js';
+import { QUOTE_PDF } from './quote-mails.js';
+import { QuotesModule } from './quotes.module.js';
+import { RemindQuotesJob } from './remind-quotes.job.js';
+import { RenderQuotePdfJob } from './render-quote-pdf.job.js';
+
+/** What workers do for quotes: render PDFs, expire, remind. */
+@Module({ imports: [QuotesModule, PdfModule], providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindQuotesJob] })
+export class QuotesJobsModule implements OnModuleInit {
+  constructor(
+    private readonly attachments: AttachmentSources,
+    private readonly pdfs: RenderQuotePdfJob,
+  ) {}
+
+  onModuleInit(): void {
+    this.attachments.register(QUOTE_PDF, ({ id, revision }) => this.pdfs.attachment(id, revision ?? null));
+  }
+}

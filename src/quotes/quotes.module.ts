@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { QuoteEmails } from './quote-emails.service.js';
+import { QuoteFiles } from './quote-files.service.js';
+import { QuoteNotices } from './quote-notices.js';
+import { QuoteReader } from './quote-reader.service.js';
+import { QuoteWorkflow } from './quote-workflow.service.js';
+import { QuotesController } from './quotes.controller.js';
+import { QuotesService } from './quotes.service.js';
+
+@Module({
+  imports: [CatalogueModule, PricingModule],
+  controllers: [QuotesController],
+  providers: [QuotesService, QuoteWorkflow, QuoteReader, QuoteFiles, QuoteEmails, QuoteNotices],
+  exports: [QuotesService, QuoteWorkflow, QuoteReader, QuoteNotices],
+})
+export class QuotesModule {}

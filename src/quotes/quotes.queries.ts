@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CompanyType } from '../common/actor.js';
+import { toCents, toEuros } from '../common/money.js';
+import type { Paging } from '../common/paging.js';
+import { actionsFor, isExpired, type QuoteStatus } from './quote-status.js';
+import type { QuoteQueryDto, QuoteSummaryDto, SystemQuoteRowDto } from './quotes.dto.js';
+
+export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
+
+/** Counting further than this costs more than it tells; the list then says that there are more. */
+export const COUNT_CAP = 10_000;
+
+const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
+  createdAt: { asc: 'q.created_at asc, q.id desc', desc: 'q.created_at desc, q.id' },
+  total: { asc: 'q.total asc, q.id desc', desc: 'q.total desc, q.id' },
+  validUntil: { asc: 'q.valid_until asc nulls first, q.id desc', desc: 'q.valid_until desc nulls last, q.id' },
+};
+
+/** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
+type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions'>;
+
+interface Counter {
+  status: string;
+  quotes: number;
+  /** Euros. */
+  amount: number;
+}
+
+export interface QuoteListing {
+  rows: SystemQuoteRowDto[];
+  summary: QuoteSummaryDto;
+  /** Number of quotes in each status, whatever the filters. */
+  byStatus: Map<string, number>;
+}
+
+/** Which quotes: those of one company, or all with null. */
+export type QuoteScope = string | null;
+
+/**
+ * One page of quotes, and the summary of all of them from the counters kept with every write: one statement that answers
+ * JSON, whatever the page holds.
+ */
+export async function findPage(
+  em: EntityManager,
+  scope: QuoteScope,
+  query: QuoteQueryDto,
+  { limit, offset, sort, direction }: Paging,
+  viewer: CompanyType,
+): Promise<QuoteListing> {
+  const where = conditions(scope, query);
+  const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil",
+              q.customer_reference as "customerReference", q.product_names[1:4] as products,
+              cardinality(q.product_names) as "productCount", q.total, q.currency,
+              json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
+              json_build_object('id', c.id, 'name', c.name) as company
+         from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
+        where ${where.sql}
+        order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows,
+     (select coalesce(json_agg(counter), '[]') from (
+       select status, sum(quotes) as quotes, sum(amount) as amount from quote_counters
+        ${scope === null ? '' : 'where company_id = ?'} group by status) as counter) as counters`,
+    [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])],
+  );
+  const { rows = [], counters = [] } = found ?? {};
+  return {
+    rows: rows.map((row) => withState(row, viewer)),
+    summary: summaryOf(counters),
+    byStatus: new Map(counters.map(({ status, quotes }) => [status, quotes])),
+  };
+}
+
+function withState(row: Row, viewer: CompanyType): SystemQuoteRowDto {
+  const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
+  const state = { status: row.status, validUntil };
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    isExpired: isExpired(state),
+    actions: actionsFor(state, viewer),
+  };
+}
+
+function summaryOf(counters: Counter[]): QuoteSummaryDto {
+  const count = (status: QuoteStatus): number => counters.find((counter) => counter.status === status)?.quotes ?? 0;
+  const totalQuotes = counters.reduce((sum, { quotes }) => sum + quotes, 0);
+  return {
+    totalQuotes,
+    pipelineValue: toEuros(counters.reduce((sum, { amount }) => sum + toCents(amount), 0)),
+    winRate: totalQuotes ? Math.round((count('accepted') / totalQuotes) * 100) : 0,
+    pendingReview: count('pending_approval'),
+  };
+}
+
+/** How many quotes the filters leave, counted up to `COUNT_CAP`. */
+export async function countRows(em: EntityManager, scope: QuoteScope, query: QuoteQueryDto): Promise<number> {
+  const where = conditions(scope, query);
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from (select 1 from quotes q where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
+    where.parameters,
+  );
+  return row?.count ?? 0;
+}
+
+function conditions(scope: QuoteScope, query: QuoteQueryDto): { sql: string; parameters: unknown[] } {
+  const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
+  if (scope !== null) parts.push(['q.company_id = ?', scope]);
+  const statuses = query.status?.split(',') ?? [];
+  if (statuses.length) parts.push([`q.status in (${statuses.map(() => '?').join(', ')})`, ...statuses]);
+  if (query.createdFrom) parts.push(["q.created_at >= ?::timestamp at time zone 'UTC'", query.createdFrom]);
+  if (query.createdTo)
+    parts.push(["q.created_at < (?::timestamp + interval '1 day') at time zone 'UTC'", query.createdTo]);
+  for (const word of query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    parts.push(['q.search_text like ?', `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
+  }
+  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { defaultConfiguration, type Catalogue } from '../catalogue/catalogue.js';
+import type { Actor } from '../common/actor.js';
+import { now } from '../common/clock.js';
+import { notFound, unprocessable } from '../common/errors.js';
+import { Company } from '../companies/company.entity.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
+import { MAX_LINES } from '../pricing/pricing.dto.js';
+import { CURRENCY, PricingService } from '../pricing/pricing.service.js';
+import { User } from '../users/user.entity.js';
+import type { DocumentLine } from './quote-document.js';
+import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
+import { findQuote, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
+import { Quote } from './quote.entity.js';
+import type { DuplicateNoticeDto, UpdateQuoteDto } from './quotes.dto.js';
+
+/** Drafts: made, edited in place, copied and deleted. What happens from submit on is the workflow's. */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly pricing: PricingService,
+  ) {}
+
+  /** A new draft at today's prices; answers its id. 422 by field with the builder's texts. */
+  async create(actor: Actor, items: LineInput[], customerReference?: string | null): Promise<string> {
+    const lines = await this.checkedLines(items);
+    return this.transactions.run((em) => this.insert(em, actor, lines, trimmed(customerReference)));
+  }
+
+  /** Replaces lines, reference or both. Only a draft; 422 as in `create`. */
+  async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
+    await this.changeDraft(actor, id, version, async (quote, lines) => {
+      if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
+      return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
+    });
+  }
+
+  /** Adds a product to a draft. */
+  async addItem(actor: Actor, id: string, item: LineInput, version?: number): Promise<void> {
+    await this.changeDraft(actor, id, version, async (_quote, lines) =>
+      keepIds(lines, await this.checkedLines([...toLineInputs(lines), item])),
+    );
+  }
+
+  /** Sets the quantity of a line item: a product's or an option's. 404 when the draft has no such item. */
+  async setQuantity(actor: Actor, id: string, itemId: string, quantity: number, version?: number): Promise<void> {
+    await this.changeItem(actor, id, itemId, version, (lines) =>
+      lines.map((line) => (line.id === itemId ? { ...line, quantity } : line)),
+    );
+  }
+
+  /** Removes a line item; a product goes with its options. 422 when nothing, or a required choice, would be missing. */
+  async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
+    await this.changeItem(actor, id, itemId, version, (lines) =>
+      lines.filter((line) => line.id !== itemId && line.parentId !== itemId),
+    );
+  }
+
+  /**
+   * Copies a quote of any status into a new draft at today's prices. What cannot be ordered any more is left out; each
+   * difference is named in a notice. 422 when nothing is left to order.
+   */
+  async duplicate(actor: Actor, id: string): Promise<{ id: string; notices: DuplicateNoticeDto[] }> {
+    const catalogue = await this.catalogue.current();
+    return this.transactions.run(async (em) => {
+      const original = await findQuote(em, actor, id);
+      const before = await itemLines(em, original.id);
+      const { lines, notices } = atTodaysPrices(catalogue, before);
+      if (lines.length === 0) throw unprocessable("None of this quote's products can be ordered any more");
+      return { id: await this.insert(em, actor, lines, original.customerReference ?? null), notices };
+    });
+  }
+
+  /** Deletes a draft (`delete`), or as staff anything that binds nobody (`remove`). */
+  async delete(actor: Actor, id: string, action: 'delete' | 'remove', version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, action, version);
+      quote.deletedAt = now();
+      quote.version++;
+      recordEvent(em, quote, 'deleted', actor, { fromStatus: quote.status });
+    });
+  }
+
+  private async checkedLines(items: LineInput[]): Promise<DocumentLine[]> {
+    const lines = this.pricing.configure(await this.catalogue.current(), items);
+    const errors = checkLines(lines);
+    if (lines.length > MAX_LINES) {
+      errors.unshift({ field: 'items', message: `A quote holds at most ${MAX_LINES} products` });
+    }
+    if (errors[0]) throw unprocessable(errors[0].message, errors);
+    return toDocumentLines(lines);
+  }
+
+  private async changeItem(
+    actor: Actor,
+    id: string,
+    itemId: string,
+    version: number | undefined,
+    change: (lines: DocumentLine[]) => DocumentLine[],
+  ): Promise<void> {
+    await this.changeDraft(actor, id, version, async (_quote, lines) => {
+      if (!lines.some((line) => line.id === itemId)) throw notFound('Item not found');
+      const changed = change(lines);
+      return keepIds(changed, await this.checkedLines(toLineInputs(changed)));
+    });
+  }
+
+  /** Locks a draft, lets `change` say what its lines become, and saves it as the next version. */
+  private async changeDraft(
+    actor: Actor,
+    id: string,
+    version: number | undefined,
+    change: (quote: Quote, lines: DocumentLine[]) => Promise<DocumentLine[]>,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'edit', version);
+      const before = await itemLines(em, quote.id);
+      const lines = await change(quote, before);
+      em.assign(quote, { ...summaryOf(quote, lines, null), version: quote.version + 1, updatedAt: now() });
+      await em.flush();
+      if (lines !== before) await replaceItems(em, quote, lines);
+    });
+  }
+
+  private async insert(
+    em: EntityManager,
+    actor: Actor,
+    lines: DocumentLine[],
+    reference: string | null,
+  ): Promise<string> {
+    const [row] = await em.execute<{ running: string }[]>(`select nextval('quote_numbers') as running`);
+    const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
+    const company = await em.findOneOrFail(Company, actor.companyId);
+    const user = await em.findOneOrFail(User, actor.userId);
+    const identity = { id: randomUUID(), number, customerReference: reference, company, user };
+    const quote = em.create(Quote, { ...identity, currency: CURRENCY, ...summaryOf(identity, lines, null) });
+    await em.flush();
+    await replaceItems(em, quote, lines);
+    recordEvent(em, quote, 'created', actor, { toStatus: 'draft' });
+    await em.flush();
+    return quote.id;
+  }
+}
+
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** A quote's lines again, as the catalogue has them today, and what is not as it was. */
+function atTodaysPrices(catalogue: Catalogue, before: DocumentLine[]) {
+  const notices: DuplicateNoticeDto[] = [];
+  const gone = (name: string) =>
+    notices.push({ code: 'product_unavailable', message: `${name} can no longer be ordered and was left out` });
+
+  const inputs = toLineInputs(before).flatMap((input): LineInput[] => {
+    const product = catalogue.products.get(input.productId ?? '');
+    const wanted = catalogue.priceConfigurations.get(input.priceConfigurationId);
+    const configuration = wanted?.isActive ? wanted : product && defaultConfiguration(product);
+    if (!product || !configuration?.isActive) {
+      gone(before.find(({ productId }) => productId === input.productId)?.name ?? 'A product');
+      return [];
+    }
+    const selectedOptions = input.selectedOptions.filter(({ optionId }) => {
+      const available = configuration.options.some(({ id }) => id === optionId);
+      if (!available) gone(before.find((line) => line.optionId === optionId)?.name ?? 'An option');
+      return available;
+    });
+    return [{ ...input, priceConfigurationId: configuration.id, selectedOptions }];
+  });
+
+  const lines = toDocumentLines(configureLines(catalogue, inputs).lines);
+  for (const line of lines) {
+    const old = before.find(({ productId, optionId }) => productId === line.productId && optionId === line.optionId);
+    if (old && old.unitPrice !== line.unitPrice) {
+      notices.push({ code: 'price_changed', message: `The price of ${line.name} has changed since` });
+    }
+  }
+  return { lines, notices };
+}

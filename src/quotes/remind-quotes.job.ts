@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../platform/database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
+import { QuoteNotices } from './quote-notices.js';
+import { recordEvent } from './quote-record.js';
+import { Quote, QuoteRevision } from './quote.entity.js';
+
+/** A reminder goes out when a sent quote has at most `days` left, but more than the next reminder's. */
+const REMINDERS = [
+  { days: 7, butMoreThan: 1 },
+  { days: 1, butMoreThan: 0 },
+] as const;
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+
+/** Reminds of sent quotes about to expire: once for each reminder and revision, which the mail's key makes sure of. */
+@Injectable()
+@Scheduled({ name: 'remind-quotes', cron: '0 * * * *' })
+export class RemindQuotesJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: QuoteNotices,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const reminder of REMINDERS) while ((await this.remindBatch(reminder)) === BATCH);
+  }
+
+  private remindBatch({ days, butMoreThan }: (typeof REMINDERS)[number]): Promise<number> {
+    return this.transactions.run(async (em) => {
+      const due = await em.execute<{ id: string }[]>(
+        `select q.id from quotes q
+          where q.status = 'sent' and q.deleted_at is null
+            and q.valid_until > now() + make_interval(days => ?) and q.valid_until <= now() + make_interval(days => ?)
+            and not exists (select 1 from outbox_mails m
+                             where m.dedupe_key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))
+          order by q.id limit ? for update of q skip locked`,
+        [butMoreThan, days, days, BATCH],
+      );
+      for (const { id } of due) {
+        const quote = await em.findOneOrFail(Quote, id);
+        const { document } = await em.findOneOrFail(QuoteRevision, { quote: id, number: quote.revision ?? 0 });
+        const daysLeft = Math.ceil(((quote.validUntil?.getTime() ?? 0) - Date.now()) / DAY_MS);
+        await this.notices.expiring(document, daysLeft, days);
+        recordEvent(em, quote, 'reminded', null, { revision: quote.revision });
+      }
+      await em.flush();
+      return due.length;
+    });
+  }
+}

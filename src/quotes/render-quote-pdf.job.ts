@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import type { Attachment } from '../platform/mail/attachment-sources.js';
+import { PdfRenderer } from '../platform/pdf/pdf-renderer.js';
+import { PdfTemplates } from '../platform/pdf/pdf-templates.js';
+import { JobHost, JobProcessor } from '../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../platform/queue/queues.js';
+import { Storage } from '../platform/storage/storage.js';
+import type { QuoteDocument } from './quote-document.js';
+import { pdfFilename, pdfKey } from './quote-files.service.js';
+import { quotePdfView } from './quote-pdf.js';
+import { QuoteReader } from './quote-reader.service.js';
+
+interface RenderQuotePdf extends JobData {
+  quoteId: string;
+  /** Null is the draft as it is now. */
+  revision: number | null;
+}
+
+/** Renders a quote's PDF once for each document. Twice, or by two workers at once, it writes the same one file. */
+@Injectable()
+@JobProcessor(QUEUES.pdf, { concurrency: 2 })
+export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
+  constructor(
+    private readonly reader: QuoteReader,
+    private readonly templates: PdfTemplates,
+    private readonly renderer: PdfRenderer,
+    private readonly storage: Storage,
+  ) {
+    super();
+  }
+
+  /** The PDF as a mail's attachment, rendered now where it does not exist yet. */
+  async attachment(quoteId: string, revision: number | null): Promise<Attachment> {
+    const document = await this.reader.documentOfRevision(quoteId, revision);
+    await this.ensure(document);
+    return {
+      filename: pdfFilename(document),
+      content: await this.storage.get(pdfKey(document)),
+      contentType: 'application/pdf',
+    };
+  }
+
+  protected override async run({ data }: Job<RenderQuotePdf>): Promise<void> {
+    await this.ensure(await this.reader.documentOfRevision(data.quoteId, data.revision));
+  }
+
+  private async ensure(document: QuoteDocument): Promise<void> {
+    const key = pdfKey(document);
+    if (await this.storage.exists(key)) return;
+    const pdf = await this.renderer.render(await this.templates.html('quote', quotePdfView(document)));
+    await this.storage.put(key, pdf, 'application/pdf');
+  }
+}

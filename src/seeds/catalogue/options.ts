@@ -1,0 +1,75 @@
+import type { ConfigurationOptionSeed, SeedPrice, SlaPackageSeed } from './catalogue.types.js';
+import { oneTime } from './prices.js';
+
+type Text = Pick<ConfigurationOptionSeed, 'id' | 'name' | 'description'>;
+type Quantities = Partial<Pick<ConfigurationOptionSeed, 'minQuantity' | 'maxQuantity'>>;
+/** A priced option before its group is known; 1 and up where no quantities are given. */
+export type PricedOption = Text & Quantities & { price: SeedPrice; productId?: string };
+
+/** Comes with the product, at no charge and at least `minQuantity` times. */
+export function included({ minQuantity = 1, ...text }: Text & { minQuantity?: number }): ConfigurationOptionSeed {
+  return {
+    ...text,
+    ...oneTime(0),
+    group: 'included',
+    required: true,
+    minQuantity,
+    maxQuantity: null,
+    maxSelections: null,
+  };
+}
+
+/**
+ * The Service Level Agreements a product is offered with: select one. The price stays with the package, only its
+ * period and term are repeated here.
+ *
+ * @param suffix makes the option ids unique: 'table-65' gives 'sla-plus-table-65'
+ */
+export function slaGroup(suffix: string, packages: SlaPackageSeed[], required = true): ConfigurationOptionSeed[] {
+  return packages.map((sla) => {
+    const own = sla.prices.find((price) => price.deviceId === null);
+    if (!own) throw new Error(`SLA package ${sla.id} has no price of its own`);
+    return {
+      id: `${sla.id}-${suffix}`,
+      slaPackageId: sla.id,
+      name: sla.name,
+      description: sla.description,
+      group: 'SLA',
+      required,
+      minQuantity: 1,
+      maxQuantity: null,
+      maxSelections: 1,
+      billingPrice: null,
+      billingPeriod: own.billingPeriod,
+      billingTerm: own.billingTerm,
+    };
+  });
+}
+
+/** Peripherals: up to three kinds. */
+export function peripherals(...options: PricedOption[]): ConfigurationOptionSeed[] {
+  return options.map((option) => optional(option, 'additional-peripherals', 3));
+}
+
+/** A group of the product's own in which exactly one has to be chosen. */
+export function selectOne(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
+  return options.map((option) => ({ ...optional(option, group, 1), required: true }));
+}
+
+/** A group of the product's own in which one may be chosen. */
+export function selectOneOrNone(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
+  return options.map((option) => optional(option, group, 1));
+}
+
+/** Options without a group, each for itself. */
+export function extras(...options: PricedOption[]): ConfigurationOptionSeed[] {
+  return options.map((option) => optional(option, null, null));
+}
+
+function optional(
+  { price, minQuantity = 1, maxQuantity = null, ...text }: PricedOption,
+  group: string | null,
+  maxSelections: number | null,
+): ConfigurationOptionSeed {
+  return { ...text, ...price, group, required: false, minQuantity, maxQuantity, maxSelections };
+}

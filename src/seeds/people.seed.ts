@@ -1,0 +1,150 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../auth/passwords.js';
+import type { AccountStatus, AccountType, Actor, CompanyType } from '../common/actor.js';
+import { Company } from '../companies/company.entity.js';
+import { User } from '../users/user.entity.js';
+
+export const DEMO_PASSWORD = 'Demo1234!';
+
+interface Person {
+  email: string;
+  name: [first: string, last: string];
+  jobTitle: string;
+  accountType: AccountType;
+  accountStatus?: AccountStatus;
+}
+
+interface DemoCompany {
+  name: string;
+  type: CompanyType;
+  address: [line1: string, postalCode: string, city: string, countryCode: string];
+  vatNumber: string;
+  cocNumber: string;
+  industry: string;
+  website: string;
+  people: Person[];
+}
+
+const COMPANIES: DemoCompany[] = [
+  {
+    name: 'HoloPortal B.V.',
+    type: 'system',
+    address: ['Keizerskade 214', '3011 XD', 'Rotterdam', 'NL'],
+    vatNumber: 'NL862417395B01',
+    cocNumber: '24618832',
+    industry: 'other',
+    website: 'holoportal.example',
+    people: [
+      { email: 'admin@system.example', name: ['Mira', 'Jansen'], jobTitle: 'Sales operations', accountType: 'admin' },
+    ],
+  },
+  {
+    name: 'Meridian Engineering B.V.',
+    type: 'client',
+    address: ['Havenstraat 18, 2', '3115 HC', 'Schiedam', 'NL'],
+    vatNumber: 'NL861234567B01',
+    cocNumber: '24381907',
+    industry: 'engineering-manufacturing',
+    website: 'client.example',
+    people: [
+      { email: 'anna@client.example', name: ['Anna', 'de Vries'], jobTitle: 'Head of Design', accountType: 'admin' },
+      { email: 'tom@client.example', name: ['Tom', 'Bakker'], jobTitle: 'Project engineer', accountType: 'standard' },
+      {
+        email: 'sam@client.example',
+        name: ['Sam', 'Visser'],
+        jobTitle: 'Buyer',
+        accountType: 'standard',
+        accountStatus: 'suspended',
+      },
+    ],
+  },
+  {
+    name: 'Rival Architects GmbH',
+    type: 'client',
+    address: ['Lindenallee 7', '20259', 'Hamburg', 'DE'],
+    vatNumber: 'DE287654321',
+    cocNumber: '10924857',
+    industry: 'aec',
+    website: 'rival.example',
+    people: [{ email: 'other@rival.example', name: ['Jonas', 'Weber'], jobTitle: 'Partner', accountType: 'admin' }],
+  },
+  {
+    name: 'Lumen Partners Ltd',
+    type: 'partner',
+    address: ['14 Foundry Lane', 'BS1 6QH', 'Bristol', 'GB'],
+    vatNumber: 'GB418273645',
+    cocNumber: '11872034',
+    industry: 'entertainment-metaverse',
+    website: 'partner.example',
+    people: [
+      { email: 'paula@partner.example', name: ['Paula', 'Grant'], jobTitle: 'Account lead', accountType: 'admin' },
+    ],
+  },
+  {
+    name: 'Northlight Resellers',
+    type: 'partner',
+    address: ['Storgata 22', '0184', 'Oslo', 'NO'],
+    vatNumber: 'NO918273645MVA',
+    cocNumber: '91827364',
+    industry: 'education-training',
+    website: 'northlight.example',
+    people: [
+      {
+        email: 'pending@partner.example',
+        name: ['Ida', 'Berg'],
+        jobTitle: 'Founder',
+        accountType: 'admin',
+        accountStatus: 'pending_approval',
+      },
+    ],
+  },
+  {
+    name: 'HoloPortal Audit',
+    type: 'internal',
+    address: ['Keizerskade 214', '3011 XD', 'Rotterdam', 'NL'],
+    vatNumber: 'NL862417395B02',
+    cocNumber: '24618833',
+    industry: 'other',
+    website: 'holoportal.example',
+    people: [{ email: 'ian@internal.example', name: ['Ian', 'Smit'], jobTitle: 'Controller', accountType: 'standard' }],
+  },
+];
+
+/** The demo's companies and accounts; answers who is who by e-mail. */
+export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const actors = new Map<string, Actor>();
+  for (const { people, address, ...details } of COMPANIES) {
+    const [addressLine1, postalCode, city, countryCode] = address;
+    const verificationStatus = people.some(({ accountStatus }) => accountStatus === 'pending_approval')
+      ? ('pending' as const)
+      : ('verified' as const);
+    const company = em.create(Company, { ...details, addressLine1, postalCode, city, countryCode, verificationStatus });
+    for (const { name, accountStatus = 'active', ...person } of people) {
+      const [firstName, lastName] = name;
+      const user = em.create(User, {
+        ...person,
+        firstName,
+        lastName,
+        accountStatus,
+        company,
+        passwordHash,
+        emailVerifiedAt: new Date(),
+      });
+      await em.flush();
+      actors.set(person.email, {
+        userId: user.id,
+        sessionId: null,
+        email: user.email,
+        firstName,
+        lastName,
+        accountType: user.accountType,
+        accountStatus: user.accountStatus,
+        companyId: company.id,
+        companyName: company.name,
+        companyType: company.type,
+      });
+    }
+  }
+  return actors;
+}

@@ -1,0 +1,232 @@
+import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js';
+import type { CatalogueService } from '../catalogue/catalogue.service.js';
+import type { Actor } from '../common/actor.js';
+import { asOf } from '../common/clock.js';
+import type { LineInput } from '../pricing/configure.js';
+import type { QuoteReader } from '../quotes/quote-reader.service.js';
+import type { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
+import type { QuotesService } from '../quotes/quotes.service.js';
+
+interface Services {
+  catalogue: CatalogueService;
+  quotes: QuotesService;
+  workflow: QuoteWorkflow;
+  reader: QuoteReader;
+}
+
+type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined';
+
+interface Story {
+  who: string;
+  daysAgo: number;
+  /** Product, quantity, and the tier of its service level agreement. */
+  lines: [productId: string, quantity: number, tier?: 'base' | 'plus' | 'critical'][];
+  reference?: string;
+  ending: Ending;
+  /** Percent that staff took off the first product before approving. */
+  discount?: number;
+  shipping?: number;
+  validDays?: number;
+}
+
+const STORIES: Story[] = [
+  {
+    who: 'anna@client.example',
+    daysAgo: 160,
+    lines: [
+      ['holodesk-27', 6, 'base'],
+      ['vision-sdk', 1],
+    ],
+    reference: 'ME-2026-021 Pilot desks',
+    ending: 'accepted',
+    shipping: 640,
+  },
+  {
+    who: 'tom@client.example',
+    daysAgo: 128,
+    lines: [['holowall-tile', 2, 'base']],
+    reference: 'Reception, Schiedam',
+    ending: 'rejected',
+    shipping: 1850,
+  },
+  { who: 'anna@client.example', daysAgo: 95, lines: [['flexled-curve', 1, 'plus']], ending: 'sent', shipping: 1290 },
+  {
+    who: 'anna@client.example',
+    daysAgo: 74,
+    lines: [
+      ['holotable-32', 2, 'plus'],
+      ['presenter', 10],
+    ],
+    reference: 'ME-2026-064 Site visits',
+    ending: 'accepted',
+    discount: 5,
+    shipping: 780,
+  },
+  { who: 'tom@client.example', daysAgo: 41, lines: [['holoroom-booth', 1, 'base']], ending: 'declined' },
+  {
+    who: 'anna@client.example',
+    daysAgo: 26,
+    lines: [
+      ['holotable-65', 2, 'plus'],
+      ['presenter', 5],
+      ['vision-sdk', 1],
+    ],
+    reference: 'ME-2026-114 Design office, second floor',
+    ending: 'sent',
+    discount: 4,
+    shipping: 3180,
+    validDays: 28,
+  },
+  {
+    who: 'tom@client.example',
+    daysAgo: 9,
+    lines: [
+      ['holowall-4k', 1, 'base'],
+      ['collab-review', 4],
+      ['holodesk-27', 2],
+    ],
+    ending: 'sent',
+    shipping: 2450,
+  },
+  {
+    who: 'anna@client.example',
+    daysAgo: 5,
+    lines: [
+      ['holoroom-studio', 1, 'critical'],
+      ['spatial-sdk', 3],
+    ],
+    reference: 'ME-2026-131 Review room',
+    ending: 'pending',
+  },
+  { who: 'tom@client.example', daysAgo: 3, lines: [['flexled-column', 3, 'base']], ending: 'pending' },
+  {
+    who: 'anna@client.example',
+    daysAgo: 2,
+    lines: [
+      ['holotable-98', 1, 'critical'],
+      ['holowall-stage', 1, 'plus'],
+      ['presenter', 25],
+      ['collab-review', 2],
+      ['vision-sdk', 1],
+    ],
+    reference: 'ME-2026-140 Headquarters',
+    ending: 'draft',
+  },
+  { who: 'tom@client.example', daysAgo: 1, lines: [['holodesk-27', 4]], ending: 'draft' },
+  {
+    who: 'other@rival.example',
+    daysAgo: 33,
+    lines: [['holowall-arc', 1, 'plus']],
+    reference: 'Elbe gallery',
+    ending: 'accepted',
+    shipping: 2900,
+  },
+  { who: 'other@rival.example', daysAgo: 4, lines: [['holotable-32', 1, 'base']], ending: 'pending' },
+  {
+    who: 'paula@partner.example',
+    daysAgo: 12,
+    lines: [
+      ['holotable-32', 3, 'plus'],
+      ['presenter', 3],
+    ],
+    reference: 'Showroom Bristol',
+    ending: 'sent',
+    discount: 15,
+    shipping: 960,
+  },
+  {
+    who: 'paula@partner.example',
+    daysAgo: 2,
+    lines: [
+      ['holodesk-27', 1, 'base'],
+      ['spatial-sdk', 1],
+    ],
+    ending: 'draft',
+  },
+];
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The demo's quotes, in every status, each lived through as the services allow it. Those left `sent` too long expire by themselves. */
+export async function seedQuotes(actors: Map<string, Actor>, services: Services): Promise<void> {
+  const catalogue = await services.catalogue.current();
+  const staff = actorOf(actors, 'admin@system.example');
+  for (const story of STORIES) await live(story, actorOf(actors, story.who), staff, catalogue, services);
+}
+
+async function live(
+  story: Story,
+  client: Actor,
+  staff: Actor,
+  catalogue: Catalogue,
+  services: Services,
+): Promise<void> {
+  const { quotes, workflow, reader } = services;
+  const begin = Date.now() - story.daysAgo * DAY_MS;
+  const after = <T>(hours: number, step: () => Promise<T>): Promise<T> => asOf(new Date(begin + hours * HOUR_MS), step);
+
+  const items = story.lines.map(([productId, quantity, tier]) => lineOf(catalogue, productId, quantity, tier));
+  const id = await after(0, () => quotes.create(client, items, story.reference));
+  if (story.ending === 'draft') return;
+  await after(1, () => workflow.submit(client, id));
+  if (story.ending === 'pending') return;
+  if (story.ending === 'declined') {
+    await after(20, () =>
+      workflow.decline(staff, id, 'The booth needs a site survey first. We will call you to plan one.'),
+    );
+    return;
+  }
+  const { discount, shipping = 500, validDays } = story;
+  if (discount) {
+    const { items: lines } = await reader.get(staff, id);
+    const changes = lines.slice(0, 1).map((line) => ({ id: line.id, discountPercent: discount }));
+    await after(20, () => workflow.adjustPricing(staff, id, { items: changes }));
+  }
+  await after(22, () =>
+    workflow.approve(staff, id, {
+      shippingCost: shipping,
+      leadTimeWeeks: leadTime(catalogue, items),
+      prepaymentPercentage: 0.3,
+      ...(validDays && { validUntil: new Date(begin + (validDays + 1) * DAY_MS).toISOString() }),
+    }),
+  );
+  if (story.ending === 'sent') return;
+  const { revision } = await reader.get(client, id);
+  await after(70, () =>
+    story.ending === 'rejected'
+      ? workflow.reject(client, id, 'The lobby is rebuilt first. We will come back next year.')
+      : workflow.accept(
+          client,
+          id,
+          { revision: revision ?? 0, signerName: `${client.firstName} ${client.lastName}`, purchaseOrder: 'PO-48817' },
+          '127.0.0.1',
+        ),
+  );
+}
+
+function actorOf(actors: Map<string, Actor>, email: string): Actor {
+  const actor = actors.get(email);
+  if (!actor) throw new Error(`The demo has no account ${email}`);
+  return actor;
+}
+
+/** A product with its default configuration, the SLA of that tier, and the first choice of every other required group. */
+function lineOf(catalogue: Catalogue, productId: string, quantity: number, tier?: string): LineInput {
+  const product = catalogue.products.get(productId);
+  const configuration = product && defaultConfiguration(product);
+  if (!configuration) throw new Error(`The demo's catalogue has no price for ${productId}`);
+  const groups = Map.groupBy(configuration.options, ({ group }) => group);
+  const selectedOptions = [...groups].flatMap(([group, options]) => {
+    const chosen =
+      group === 'SLA'
+        ? options.find(({ slaPackageId }) => tier && slaPackageId === `sla-${tier}`)
+        : options.find(({ required }) => required && group !== 'included');
+    return chosen ? [{ optionId: chosen.id, quantity: group === 'SLA' ? quantity : chosen.minQuantity }] : [];
+  });
+  return { productId, priceConfigurationId: configuration.id, quantity, selectedOptions };
+}
+
+function leadTime(catalogue: Catalogue, items: LineInput[]): number {
+  return Math.max(...items.map(({ productId }) => catalogue.products.get(productId ?? '')?.leadTimeWeeks ?? 1));
+}

@@ -1,0 +1,48 @@
+import { NestFactory } from '@nestjs/core';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import type { Config } from '../config.js';
+import { PlatformModule } from '../platform.module.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { QuoteReader } from '../quotes/quote-reader.service.js';
+import { seedCatalogue } from './catalogue.seed.js';
+import { seedPeople } from './people.seed.js';
+import { seedQuotes } from './quotes.seed.js';
+
+@Module({})
+class SeedModule {
+  static with(config: Config): DynamicModule {
+    return { module: SeedModule, imports: [PlatformModule.with(config), CatalogueModule, QuotesModule] };
+  }
+}
+
+/** Fills an empty database with the demo. Quotes are made by the services, so that they obey the rules. */
+export async function seedDemo(config: Config): Promise<void> {
+  const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  try {
+    const transactions = app.get(Transactions);
+    await transactions.run(async (em) => {
+      await em.execute('lock table companies in exclusive mode');
+      const [row] = await em.execute<{ empty: boolean }[]>('select not exists (select 1 from companies) as empty');
+      if (!row?.empty) return;
+      await seedCatalogue(em);
+      const actors = await seedPeople(em);
+      await seedQuotes(actors, {
+        catalogue: app.get(CatalogueService),
+        quotes: app.get(QuotesService),
+        workflow: app.get(QuoteWorkflow),
+        reader: app.get(QuoteReader),
+      });
+      await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
+    });
+  } finally {
+    await app.close();
+  }
+}

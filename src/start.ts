@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { type Config, loadConfig } from './config.js';
+import { startEmbeddedServices } from './platform/embedded/services.js';
+import {
+  assertDatabaseAnswers,
+  assertPortFree,
+  assertRedisAnswers,
+  assertWritable,
+} from './platform/startup-checks.js';
+import { runUntilStopped } from './run.js';
+
+const DEMO_ACCOUNTS = `
+Demo accounts, password Demo1234!
+  anna@client.example       client, admin
+  tom@client.example        client
+  paula@partner.example     partner, admin
+  admin@system.example      staff, admin
+  ian@internal.example      staff, reads only
+  other@rival.example       another client, admin
+  pending@partner.example   partner, waiting for approval
+  sam@client.example        client, suspended
+`;
+
+/** What `npm start` runs: API, worker and web in one process, with the services that are not configured. */
+await runUntilStopped(async (running, interruption) => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = loadConfig();
+  await assertPortFree(settings.port, settings.host);
+  await assertWritable(settings.dataDir);
+  if (settings.databaseUrl) await assertDatabaseAnswers(settings.databaseUrl);
+  if (settings.redisUrl) await assertRedisAnswers(settings.redisUrl);
+
+  const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage }] = await Promise.all([
+    import('./bootstrap.js'), // loaded meanwhile, and only now, so that a failing check answers at once
+    startEmbeddedServices(settings, running),
+  ]);
+  interruption.throwIfAborted();
+  await migrateAndSeed(config);
+  interruption.throwIfAborted();
+  running.push(await startWorker(config));
+  interruption.throwIfAborted();
+  running.push(await startApi(config));
+  console.log(welcome(config, mailPage));
+});
+
+function welcome({ publicUrl, seedDemo }: Config, mailPage: string | null): string {
+  const mails = mailPage ? `Its mails are at      ${mailPage}\n` : '';
+  return `\nHoloPortal runs at    ${publicUrl}\n${mails}${seedDemo ? DEMO_ACCOUNTS : ''}\nCtrl-C stops it.\n`;
+}

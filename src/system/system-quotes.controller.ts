@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage } from '../common/paging.js';
+import { type QuotePage, QuoteReader } from '../quotes/quote-reader.service.js';
+import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
+import {
+  AdjustPricingDto,
+  ApproveQuoteDto,
+  QuoteDto,
+  QuoteQueryDto,
+  QuoteSummaryDto,
+  ReasonDto,
+  SystemQuoteRowDto,
+} from '../quotes/quotes.dto.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+
+/** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/quotes')
+export class SystemQuotesController {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly workflow: QuoteWorkflow,
+    private readonly reader: QuoteReader,
+  ) {}
+
+  /** All quotes, with the same filters and sorts as a company's own. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(
+    SystemQuoteRowDto,
+    { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    [QuoteSummaryDto],
+  )
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
+    return this.reader.list(actor, null, query);
+  }
+
+  /** One quote. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Removes a quote that binds nobody: not one that is sent or accepted. */
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+    return this.quotes.delete(actor, id, 'remove', version);
+  }
+
+  /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
+  @Put(':id/approve')
+  async approve(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ApproveQuoteDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.approve(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Turns a quote under review down; the client is told the reason. */
+  @Put(':id/decline')
+  async decline(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.decline(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
+  @Put(':id/pricing')
+  async adjustPricing(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: AdjustPricingDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.adjustPricing(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+}

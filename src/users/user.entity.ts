@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../common/actor.js';
+import { baseProperties } from '../common/base.entity.js';
+import { Company } from '../companies/company.entity.js';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  checks: [{ name: 'users_email_lower_case', expression: 'email = lower(email)' }],
+  properties: {
+    ...baseProperties,
+    company: () => p.manyToOne(Company).index(),
+    /** Always lower case. */
+    email: p.string().unique(),
+    /** argon2id, in its own encoded form. */
+    passwordHash: p.string().hidden(),
+    firstName: p.string().length(50),
+    lastName: p.string().length(50),
+    jobTitle: p.string().length(100).nullable(),
+    phone: p.string().nullable(),
+    accountType: p.enum(ACCOUNT_TYPES).default('standard'),
+    accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
+    emailVerifiedAt: p.datetime().nullable(),
+    lastLoginAt: p.datetime().nullable(),
+  },
+});
+
+/** A person of a company. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

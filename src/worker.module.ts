@@ -1,0 +1,13 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config.js';
+import { PlatformModule } from './platform.module.js';
+import { WorkersModule } from './platform/queue/workers.module.js';
+import { QuotesJobsModule } from './quotes/quotes-jobs.module.js';
+
+/** The jobs: PDFs, mails, expiry, and the schedules. */
+@Module({})
+export class WorkerModule {
+  static with(config: Config): DynamicModule {
+    return { module: WorkerModule, imports: [PlatformModule.with(config), WorkersModule, QuotesJobsModule] };
+  }
+}

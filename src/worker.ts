@@ -1,0 +1,8 @@
+import { startWorker } from './bootstrap.js';
+import { loadConfig } from './config.js';
+import { runUntilStopped } from './run.js';
+
+/** The worker process of a production installation. */
+await runUntilStopped(async (running) => {
+  running.push(await startWorker(loadConfig()));
+});

@@ -1,0 +1,99 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import supertest from 'supertest';
+import { AppModule } from '../src/app.module.js';
+import type { Actor } from '../src/common/actor.js';
+import type { Config } from '../src/config.js';
+import { configureHttp } from '../src/http.js';
+import { DEMO_PASSWORD } from '../src/seeds/people.seed.js';
+import { testConfig } from './setup/config.js';
+import type { TestDatabase } from './setup/database.js';
+import { createSeededDatabase } from './setup/seeded-database.js';
+
+/** Sends requests, with the session cookies of whoever it speaks for. */
+export type Agent = ReturnType<typeof supertest.agent>;
+
+/** The demo's accounts. */
+export const ANNA = 'anna@client.example';
+export const TOM = 'tom@client.example';
+export const SAM_SUSPENDED = 'sam@client.example';
+export const RIVAL = 'other@rival.example';
+export const PAULA_PARTNER = 'paula@partner.example';
+export const PENDING_PARTNER = 'pending@partner.example';
+export const IAN_INTERNAL = 'ian@internal.example';
+export const STAFF = 'admin@system.example';
+
+/** The real API on a database of its own, which holds the demo's catalogue and people. */
+export class TestApp {
+  private readonly agents = new Map<string, Promise<Agent>>();
+
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly config: Config,
+    readonly url: string,
+    private readonly database: TestDatabase | null,
+  ) {}
+
+  /** Starts it; with `databaseUrl` beside another one on the same database. */
+  static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
+    const database = overrides.databaseUrl ? null : await createSeededDatabase();
+    const config = testConfig({ databaseUrl: database?.url, ...overrides });
+    const module = await Test.createTestingModule({ imports: [AppModule.with(config)] }).compile();
+    const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+    configureHttp(app, config);
+    await app.listen(0, '127.0.0.1');
+    return new TestApp(app, config, await app.getUrl(), database);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.database?.drop();
+  }
+
+  /** A provider of the running server. */
+  get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
+    return this.app.get<T>(token as Type<T>, { strict: false });
+  }
+
+  /** Nobody. */
+  visitor(): Agent {
+    return supertest.agent(`${this.url}/api/v1`);
+  }
+
+  /** Somebody of the demo, signed in; the same session each time. */
+  as(email: string): Promise<Agent> {
+    let agent = this.agents.get(email);
+    if (!agent) {
+      agent = this.signIn(email);
+      this.agents.set(email, agent);
+    }
+    return agent;
+  }
+
+  /** A new session of that person. */
+  async signIn(email: string, password = DEMO_PASSWORD): Promise<Agent> {
+    const agent = this.visitor();
+    await agent.post('/auth/login').send({ email, password }).expect(200);
+    return agent;
+  }
+
+  /** The person as services know them. */
+  async actor(email: string): Promise<Actor> {
+    const [actor] = await this.sql<Actor>(
+      `select u.id as "userId", null as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+              u.account_type as "accountType", u.account_status as "accountStatus", c.id as "companyId",
+              c.name as "companyName", c.type as "companyType"
+         from users u join companies c on c.id = u.company_id where u.email = ?`,
+      [email],
+    );
+    if (!actor) throw new Error(`There is no ${email}`);
+    return actor;
+  }
+
+  /** What the database says, or is made to do, past the server. */
+  sql<T = Record<string, unknown>>(statement: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.get(EntityManager).fork().execute<T[]>(statement, parameters);
+  }
+}

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
+import { type Load, measure } from './load.js';
+import { serve } from './process.js';
+import { quotesDatabase } from './quotes-database.js';
+
+/** `GET /quotes` and `POST /pricing/calculate` against their bare baselines (DESIGN section 8). */
+
+const API = 4110;
+const SMALL_API = 4111;
+const BARE = 4112;
+const BARE_NEST = 4113;
+const QUOTES = 1_000_000;
+
+const postgres = process.env.BENCH_DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
+const server = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
+const [large, small] = [await quotesDatabase(server, QUOTES), await quotesDatabase(server, 1000)];
+
+const running = [
+  await serve('dist/src/main.js', at(API, '/health/live'), { PORT: String(API), DATABASE_URL: large }),
+  await serve('dist/src/main.js', at(SMALL_API, '/health/live'), { PORT: String(SMALL_API), DATABASE_URL: small }),
+  await serve('test/bench/bare-server.ts', at(BARE, '/'), {
+    PORT: String(BARE),
+    DATABASE_URL: large,
+    COMPANY_ID: await annasCompany(large),
+  }),
+  await serve('test/bench/bare-nest.mjs', at(BARE_NEST, '/health/live'), {
+    PORT: String(BARE_NEST),
+    DATABASE_URL: large,
+  }),
+];
+
+try {
+  const list = { url: at(API, '/api/v1/quotes'), headers: await session(API) };
+  const smallList = { url: at(SMALL_API, '/api/v1/quotes'), headers: await session(SMALL_API) };
+  const [ours, bare] = await measured(list, { url: at(BARE, '/') });
+  report('GET /quotes, 200k of 1M quotes, against bare node:http + pg', ours.rate / bare.rate, '≥ 0.6');
+  const [at1M, at1k] = await measured(list, smallList);
+  report('GET /quotes, p50 at 1M quotes against 1k', at1M.p50 / at1k.p50, '≤ 1.3');
+
+  const headers = { ...(await session(API)), 'Content-Type': 'application/json' };
+  const body = await fiveLines(headers);
+  const [priced, echoed] = await measured(
+    { url: at(API, '/api/v1/pricing/calculate'), method: 'POST', headers, body },
+    { url: at(BARE_NEST, '/api/v1/bare'), method: 'POST', headers, body },
+  );
+  report(
+    'POST /pricing/calculate, 5 lines of 3 options, against a bare handler behind the same guards',
+    priced.rate / echoed.rate,
+    '≥ 0.6',
+  );
+} finally {
+  for (const part of running) await part.stop();
+  await postgres?.stop();
+}
+
+function at(port: number, path: string): string {
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+async function measured(a: Load, b: Load) {
+  const [first, second] = await measure(a, b);
+  if (!first || !second) throw new Error('Nothing was measured');
+  return [first, second] as const;
+}
+
+function report(what: string, ratio: number, bar: string): void {
+  console.log(`${ratio.toFixed(2).padStart(6)}  ${what} (bar ${bar})`);
+}
+
+async function session(port: number): Promise<Record<string, string>> {
+  const response = await fetch(at(port, '/api/v1/auth/login'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'anna@client.example', password: 'Demo1234!' }),
+  });
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
+  return {
+    Cookie: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  };
+}
+
+async function annasCompany(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ company_id: string }>(
+    "select company_id from users where email = 'anna@client.example'",
+  );
+  await client.end();
+  return rows[0]?.company_id ?? '';
+}
+
+/** Five products with three options each, as the builder sends them. */
+async function fiveLines(headers: Record<string, string>): Promise<string> {
+  const get = async (path: string) => (await fetch(at(API, `/api/v1${path}`), { headers })).json() as Promise<unknown>;
+  const { data } = (await get('/catalog?limit=100')) as { data: { id: string }[] };
+  const items: unknown[] = [];
+  for (const { id } of data) {
+    const item = (await get(`/catalog/items/${id}`)) as {
+      priceConfigurations: { id: string; isDefault: boolean; options: { id: string }[] }[];
+    };
+    const configuration = item.priceConfigurations.find(({ isDefault }) => isDefault);
+    if (!configuration || configuration.options.length < 3 || items.length === 5) continue;
+    const selectedOptions = configuration.options.slice(0, 3).map((option) => ({ optionId: option.id, quantity: 2 }));
+    items.push({ priceConfigurationId: configuration.id, quantity: 2, selectedOptions });
+  }
+  return JSON.stringify({ items });
+}

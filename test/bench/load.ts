@@ -1,0 +1,46 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Measured {
+  /** Requests a second. */
+  rate: number;
+  /** Median latency in milliseconds. */
+  p50: number;
+}
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 4;
+
+/**
+ * Measures loads in turn, A B A B …, so that a drift of the machine's speed meets both; answers the median round of each.
+ * Throws when an answer is not 2xx.
+ */
+export async function measure(...loads: Load[]): Promise<Measured[]> {
+  for (const load of loads) await fire(load, 2);
+  const rounds: Measured[][] = loads.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, load] of loads.entries()) rounds[index]?.push(await fire(load, SECONDS));
+  }
+  return rounds.map((all) => ({
+    rate: median(all.map(({ rate }) => rate)),
+    p50: median(all.map(({ p50 }) => p50)),
+  }));
+}
+
+async function fire(load: Load, duration: number): Promise<Measured> {
+  const result = await autocannon({ ...load, connections: CONNECTIONS, duration });
+  if (result.non2xx || result.errors) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} failed`);
+  // autocannon's latencies are whole milliseconds; the mean time of a closed loop is exact.
+  return { rate: result.requests.average, p50: (CONNECTIONS * 1000) / result.requests.p50 };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

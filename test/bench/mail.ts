@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import pg from 'pg';
+import { Config, loadConfig } from '../../src/config.js';
+import { ormConfig } from '../../src/mikro-orm.config.js';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
+import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
+import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { MAIL_CONNECTIONS, Mailer } from '../../src/platform/mail/mailer.js';
+import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
+import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
+import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quotes/quote-mails.js';
+import { quoteDocument, sampleLines } from '../builders/quote-document.js';
+import { withDatabase } from '../setup/urls.js';
+
+/** A worker that empties the outbox, from row to row, against a bare nodemailer pool with the same mails ready made (DESIGN section 8). */
+
+const MAILS = 1_500;
+const ROUNDS = 5;
+const RECIPIENT = 'anna@client.example';
+const PDF = Buffer.alloc(80_000, 'a quote');
+
+Logger.overrideLogger(false);
+const mailServer = fork(fileURLToPath(new URL('./mail-server.mjs', import.meta.url)));
+const [port] = (await once(mailServer, 'message')) as [number];
+const postgres = process.env.BENCH_DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
+const databaseUrl = await emptyDatabase(process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '');
+const config: Config = Object.assign(new Config(), loadConfig(), { databaseUrl, smtpUrl: `smtp://127.0.0.1:${port}` });
+const orm = await MikroORM.init(ormConfig(config));
+await orm.migrator.up();
+
+const templates = new MailTemplates(config);
+await templates.onModuleInit();
+const attachments = new AttachmentSources();
+attachments.register(QUOTE_PDF, async () => pdf);
+const pdf = { filename: 'quote.pdf', content: PDF, contentType: 'application/pdf' };
+const mailer = new Mailer(config, templates, attachments);
+const nothingFails = { add: () => Promise.reject(new Error('A mail failed')) };
+const sender = new OutboxSender(orm.em, mailer, nothingFails as never);
+const pool = createTransport({ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 1_000 });
+
+try {
+  const document = quoteDocument(sampleLines());
+  await compare('mails', declinedMail(document, 'Out of stock'));
+  await compare('mails with a PDF of 80 kB', sentMail(document));
+} finally {
+  pool.close();
+  mailer.onApplicationShutdown();
+  await orm.close();
+  mailServer.disconnect();
+  await postgres?.stop();
+}
+
+async function compare(what: string, mail: QuoteMail): Promise<void> {
+  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ready = readyMade(mail);
+    const bare = await rate(() => Promise.all(ready.map((message) => pool.sendMail(message))));
+    await fillOutbox(mail);
+    const ours = await rate(() => sender.sendDue());
+    if ((await orm.em.fork().count(OutboxMail, { status: 'sent' })) !== MAILS)
+      throw new Error('Not all mails were sent');
+    if (round === 0) continue; // warming up
+    rates.bare.push(bare);
+    rates.ours.push(ours);
+  }
+  const [ours, bare] = [median(rates.ours), median(rates.bare)];
+  console.log(
+    `${(ours / bare).toFixed(2).padStart(6)}  ${what} from the outbox, against a bare nodemailer pool: ` +
+      `${ours.toFixed(0)}/s against ${bare.toFixed(0)}/s (bar ≥ 0.7)`,
+  );
+}
+
+/** What a bare pool is given: each mail a text of its own, as in life. */
+function readyMade({ template, data, attachment }: QuoteMail) {
+  return Array.from({ length: MAILS }, () => ({
+    from: config.mailFrom,
+    to: RECIPIENT,
+    ...templates.render(template, data),
+    attachments: attachment ? [pdf] : [],
+  }));
+}
+
+async function fillOutbox({ template, data, attachment }: QuoteMail): Promise<void> {
+  const em = orm.em.fork();
+  await em.execute('truncate outbox_mails');
+  const row = () => ({ id: randomUUID(), template, recipient: RECIPIENT, data, attachment: attachment ?? null });
+  await em.insertMany(OutboxMail, Array.from({ length: MAILS }, row));
+}
+
+/** Mails a second. */
+async function rate(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (MAILS * 1000) / (performance.now() - start);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function emptyDatabase(server: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('drop database if exists bench_mail with (force)');
+  await client.query('create database bench_mail');
+  await client.end();
+  return withDatabase(server, 'bench_mail');
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Settings that would get in the way of a measurement. */
+const QUIET = { LOG_LEVEL: 'silent', THROTTLE_PER_MINUTE: '100000000' };
+
+/** Runs a program to its end; throws when it fails. */
+export async function runOnce(file: string, env: Record<string, string>): Promise<void> {
+  const [code] = await once(start(file, env), 'exit');
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+}
+
+/** Runs a server until `stop`; resolves when it answers at `url`. */
+export async function serve(
+  file: string,
+  url: string,
+  env: Record<string, string>,
+): Promise<{ stop(): Promise<void> }> {
+  const child = start(file, env);
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 150 || child.exitCode !== null) throw new Error(`${file} does not answer at ${url}`);
+    await delay(100);
+  }
+  return {
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  const args = file.endsWith('.ts') ? ['--import', 'tsx', file] : [file];
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url);
+    return true;
+  } catch {
+    return false;
+  }
+}

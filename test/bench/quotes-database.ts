@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { runOnce } from './process.js';
+import { withDatabase } from '../setup/urls.js';
+
+const CHUNK = 50_000;
+const OTHER_COMPANIES = 400;
+
+/**
+ * A database with the demo and `quotes` generated quotes, a fifth of them Meridian's (anna@client.example). Made by SQL,
+ * kept for the next run.
+ */
+export async function quotesDatabase(server: string, quotes: number): Promise<string> {
+  const name = `bench_${quotes}`;
+  const url = withDatabase(server, name);
+  if (await hasDatabase(server, name)) return url;
+  console.log(`Generating ${quotes.toLocaleString('en')} quotes …`);
+  const making = `${name}_making`;
+  await query(server, `drop database if exists ${making} with (force)`);
+  await query(server, `create database ${making}`);
+  const makingUrl = withDatabase(server, making);
+  await runOnce('dist/src/prepare.js', { DATABASE_URL: makingUrl });
+  await generate(makingUrl, quotes);
+  await query(server, `alter database ${making} rename to ${name}`);
+  return url;
+}
+
+async function generate(url: string, quotes: number): Promise<void> {
+  await query(
+    url,
+    `insert into companies (id, name, type, address_line1, city, postal_code, country_code)
+     select gen_random_uuid(), 'Company ' || n, 'client', 'Street ' || n, 'City', '1000 AA', 'NL'
+       from generate_series(1, ${OTHER_COMPANIES}) n;
+     insert into users (id, company_id, email, password_hash, first_name, last_name)
+     select gen_random_uuid(), id, 'user-' || id || '@bench.example', '-', 'Bench', 'User' from companies
+      where name like 'Company %';`,
+  );
+  for (let from = 0; from < quotes; from += CHUNK) {
+    const to = Math.min(from + CHUNK, quotes);
+    await query(
+      url,
+      `with anna as (select id, company_id from users where email = 'anna@client.example'),
+       others as (select id, company_id, row_number() over (order by id) - 1 as place from users
+                   where email like 'user-%@bench.example'),
+       numbers as (select n, n % 5 = 0 as meridian, (n::bigint * 7919) % 900000 + 1000 as euros from generate_series(${from + 1}, ${to}) n)
+       insert into quotes (id, created_at, updated_at, number, company_id, user_id, status, subtotal, tax_percentage,
+                           tax_reason, tax, total, valid_until, product_names, search_text)
+       select gen_random_uuid(), now() - n * interval '37 seconds', now(), 'B-' || n,
+              case when meridian then anna.company_id else others.company_id end,
+              case when meridian then anna.id else others.id end,
+              (array['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'])[n % 6 + 1],
+              euros, 0.21, 'Standard rate', round(euros * 0.21, 2), euros + round(euros * 0.21, 2),
+              now() - (n % 400) * interval '1 day',
+              (array['{HoloTable 65,Presenter}', '{HoloWall 4K}', '{HoloDesk 27,Vision SDK,Collab Review}'])[n % 3 + 1]::text[],
+              'b-' || n || ' project ' || md5(n::text) || ' ' || (array['holotable 65 presenter', 'holowall 4k', 'holodesk 27 vision sdk'])[n % 3 + 1]
+         from numbers cross join anna join others on others.place = n % ${OTHER_COMPANIES}`,
+    );
+  }
+  await query(url, 'vacuum analyze');
+}
+
+async function hasDatabase(server: string, name: string): Promise<boolean> {
+  return (await query(server, `select 1 from pg_database where datname = '${name}'`)).rowCount === 1;
+}
+
+async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { accessibilityFaults, Portal } from './portal.js';
+
+/** The main job, by hand in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
+describe('a client gets a quote and accepts it', () => {
+  let portal: Portal;
+  let page: Page;
+  let quoteId: string;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    ({ page } = await portal.visit());
+  }, 60_000);
+
+  afterAll(() => portal.close());
+
+  /** Both colour schemes: contrast is a matter of each. */
+  async function expectAccessible(): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  const quote = async (): Promise<{ number: string; total: number; status: string; revision: number | null }> =>
+    (await (await portal.api('anna@client.example')).get(`/api/v1/quotes/${quoteId}`)).json();
+
+  it('from signing in to the accepted quote and its mails', async () => {
+    // She signs in, and comes to where she wanted to go.
+    await page.goto('/dashboard/quotes/create');
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await expectAccessible();
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Invalid email or password').first().waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard/quotes/create');
+
+    // She builds a quote with options.
+    await page.getByRole('button', { name: 'Add HoloTable 65' }).click();
+    await page.goto('/dashboard/quotes/create?products=presenter');
+    await page.getByRole('button', { name: 'One more Presenter' }).waitFor();
+    await page.waitForURL(/create$/);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.waitForURL(/create\/configure\?products=/);
+
+    await page.getByText('Please select a Service Level Agreement option for HoloTable 65').waitFor();
+    await expectAccessible();
+    await page.getByRole('radio', { name: /SLA Plus/ }).check();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    await page.getByLabel(/Customer reference/).fill('PO 4711 – Łódź');
+    await expectAccessible();
+    const created = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
+    );
+    await page.getByRole('button', { name: 'Create Quote' }).click();
+    quoteId = ((await (await created).json()) as { id: string }).id;
+    await page.getByText('Quote created successfully! Redirecting...').first().waitFor();
+    await page.waitForURL('**/dashboard/quotes');
+    await page
+      .getByText(`${quoteId.slice(0, 7)}...`)
+      .first()
+      .waitFor();
+    await expectAccessible();
+    // 48,500 + 3 years of SLA Plus at 2,220 + 12 months of Presenter at 149 = 56,948; with 21% VAT
+    expect(await quote()).toMatchObject({ status: 'draft', total: 68_907.08 });
+
+    // She edits the draft.
+    await page.goto(`/dashboard/quotes/${quoteId}`);
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Edit Quote' }).click();
+    await page.getByRole('button', { name: 'One more Presenter' }).click();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.waitForURL(`**/dashboard/quotes/${quoteId}`);
+    expect(await quote()).toMatchObject({ status: 'draft', total: 71_070.56 });
+
+    // She submits it for review.
+    await page.getByRole('button', { name: 'Submit for Approval' }).click();
+    await page.getByText('Are you sure you want to submit this quote for review?').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Submit Quote' }).click();
+    await page.getByText('Quote submitted successfully!').first().waitFor();
+    await page.getByText('T.B.D.').first().waitFor();
+    expect(await quote()).toMatchObject({ status: 'pending_approval', revision: 1 });
+
+    // Staff approve it; she reads exactly that in the PDF.
+    const staff = await portal.api('admin@system.example');
+    const approved = await staff.put(`/api/v1/system/quotes/${quoteId}/approve`, {
+      data: { shippingCost: 1250.5, leadTimeWeeks: 10, deliveryNotes: 'Goods lift, 2.1 m wide.' },
+    });
+    expect(approved.status()).toBe(200);
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Accept this quote' }).waitFor();
+    await expectAccessible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`quote-${quoteId.slice(0, 8)}.pdf`);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), {
+      mergePages: true,
+    });
+    const { number } = await quote();
+    // (58,736 + 1,250.50) × 1.21
+    for (const expected of [
+      number,
+      'Revision 2',
+      'HoloTable 65',
+      'SLA Plus',
+      'Presenter',
+      '€1,250.50',
+      '€72,583.67',
+      'Łódź',
+    ]) {
+      expect(text).toContain(expected);
+    }
+
+    // She accepts that very revision.
+    await page.getByLabel('Your name').fill('Anna de Vries');
+    await page.getByRole('button', { name: 'Accept €72,583.67' }).click();
+    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await expectAccessible();
+    expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });
+
+    // Everybody was told by mail, with the PDF.
+    const mails = async () =>
+      (await (await portal.visit()).context.request.get(`${portal.mailUrl}/email`)).json() as Promise<
+        { subject: string; attachments?: unknown[]; to: { address: string }[] }[]
+      >;
+    let about: Awaited<ReturnType<typeof mails>> = [];
+    for (let tries = 0; tries < 50 && about.length < 4; tries++) {
+      about = (await mails()).filter(({ subject }) => subject.includes(number));
+      await page.waitForTimeout(200);
+    }
+    expect(about.map(({ to }) => to[0]?.address).toSorted()).toEqual([
+      'anna@client.example',
+      'anna@client.example',
+      'sales@holoportal.example',
+      'sales@holoportal.example',
+    ]);
+    expect(about.filter(({ attachments }) => attachments?.length === 1).length).toBeGreaterThanOrEqual(2);
+  }, 240_000);
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { freePort } from '../../src/platform/embedded/ports.js';
+import { resolveChromium } from '../../src/platform/pdf/chromium.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+
+/** What `npm start` runs, built and as its own process, with the demo in a database of the test; and a browser. */
+export class Portal {
+  private constructor(
+    readonly url: string,
+    readonly mailUrl: string,
+    private readonly server: ChildProcess,
+    private readonly database: TestDatabase,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<Portal> {
+    const database = await createTestDatabase();
+    const [port, mailPort] = [await freePort(), await freePort()];
+    const chromiumPath = await resolveChromium(testConfig());
+    const server = spawn('node_modules/.bin/node', ['dist/src/start.js'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        NODE_OPTIONS: '',
+        DATABASE_URL: database.url,
+        DATA_DIR: await mkdtemp(join(tmpdir(), 'holoportal-browser-')),
+        PORT: String(port),
+        MAIL_UI_PORT: String(mailPort),
+        LOG_LEVEL: 'error',
+        THROTTLE_PER_MINUTE: '100000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await welcomed(server);
+    const browser = await chromium.launch({
+      executablePath: chromiumPath,
+      chromiumSandbox: false,
+      args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    });
+    return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
+  }
+
+  /** A browser window of somebody new. */
+  async visit(): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return { context, page };
+  }
+
+  /** The API, for somebody signed in, without a browser. */
+  async api(email: string) {
+    const context = await this.browser.newContext({ baseURL: this.url });
+    const { request } = context;
+    const answer = await request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
+    if (!answer.ok()) throw new Error(`Signing ${email} in answered ${answer.status()}`);
+    return request;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    const ended = once(this.server, 'exit');
+    this.server.kill('SIGTERM');
+    await ended;
+    await this.database.drop();
+  }
+}
+
+/** What axe finds wrong with the page when nothing moves any more, by the rules of WCAG 2.2 AA. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const { document } = globalThis as unknown as { document: { getAnimations(): { finished: Promise<unknown> }[] } };
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** Settles when the server has printed where it runs. */
+function welcomed(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('HoloPortal runs at')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it ran:\n${output}`)));
+  });
+}

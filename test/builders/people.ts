@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../../src/auth/passwords.js';
+import type { AccountStatus, AccountType, CompanyType } from '../../src/common/actor.js';
+import { Company } from '../../src/companies/company.entity.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { User } from '../../src/users/user.entity.js';
+import type { TestApp } from '../app.js';
+
+const password = hashPassword(DEMO_PASSWORD);
+
+/** A company with a name of its own; answers its id. */
+export async function makeCompany(app: TestApp, type: CompanyType = 'client'): Promise<string> {
+  const em = app.get(EntityManager).fork();
+  const company = em.create(Company, {
+    name: `Company ${randomUUID().slice(0, 8)}`,
+    type,
+    addressLine1: 'Havenstraat 1',
+    city: 'Schiedam',
+    postalCode: '3115 HC',
+    countryCode: 'NL',
+  });
+  await em.flush();
+  return company.id;
+}
+
+/** Somebody with the demo's password, in a company of their own unless given; answers the e-mail address. */
+export async function makeUser(
+  app: TestApp,
+  given: {
+    company?: string;
+    companyType?: CompanyType;
+    accountType?: AccountType;
+    accountStatus?: AccountStatus;
+    firstName?: string;
+    lastName?: string;
+  } = {},
+): Promise<string> {
+  const { company = await makeCompany(app, given.companyType), companyType: _, ...rest } = given;
+  const email = `user-${randomUUID().slice(0, 8)}@made.example`;
+  const em = app.get(EntityManager).fork();
+  em.create(User, { firstName: 'Uma', lastName: 'User', ...rest, email, company, passwordHash: await password });
+  await em.flush();
+  return email;
+}

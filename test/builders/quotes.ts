@@ -1,0 +1,70 @@
+import { asOf } from '../../src/common/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
+import type { QuoteStatus } from '../../src/quotes/quote-status.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { QuoteWorkflow } from '../../src/quotes/quote-workflow.service.js';
+import type { ApproveQuoteDto, QuoteDto, QuoteLineDto } from '../../src/quotes/quotes.dto.js';
+import { QuotesService } from '../../src/quotes/quotes.service.js';
+import { CATALOG_ITEMS } from '../../src/seeds/catalogue/catalog-items.js';
+import { ANNA, STAFF, type TestApp } from '../app.js';
+
+const DAY_MS = 86_400_000;
+
+/** A product of the demo's catalogue by its price configuration, with options and how many of each. */
+export function line(priceConfigurationId: string, quantity = 1, options: Record<string, number> = {}): QuoteLineDto {
+  const product = CATALOG_ITEMS.find(({ priceConfigurations }) =>
+    priceConfigurations.some(({ id }) => id === priceConfigurationId),
+  );
+  if (!product) throw new Error(`The demo has no price configuration ${priceConfigurationId}`);
+  const selectedOptions = Object.entries(options).map(([optionId, count]) => ({ optionId, quantity: count }));
+  return { productId: product.id, priceConfigurationId, quantity, selectedOptions };
+}
+
+/** Two desks with a pen, and three seats of software: 25,800 + 289.95 + 5,364 = 31,453.95 euros. */
+export const SOME_LINES = [line('desk-27-purchase', 2, { 'pen-desk-27': 1 }), line('presenter-monthly', 3)];
+
+/** A product whose price is still to be quoted. */
+export const UNPRICED_LINES = [
+  line('table-98-built-in', 1, {
+    'sla-base-table-98-built-in': 1,
+    'surround-flush-table-98-built-in': 1,
+  }),
+];
+
+export const TERMS: ApproveQuoteDto = { shippingCost: 640, leadTimeWeeks: 6 };
+
+interface Wanted {
+  /** Whose quote: an e-mail address. Default: Anna. */
+  by?: string;
+  items?: QuoteLineDto[];
+  reference?: string;
+  terms?: Partial<ApproveQuoteDto>;
+  /** As if all had happened that long ago. */
+  daysAgo?: number;
+}
+
+/** A quote in this status, brought there by the services as people would. */
+export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wanted = {}): Promise<QuoteDto> {
+  const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
+  const [client, staff] = await Promise.all([app.actor(by), app.actor(STAFF)]);
+  const quotes = app.get(QuotesService);
+  const workflow = app.get(QuoteWorkflow);
+  const reader = app.get(QuoteReader);
+  // The past goes by a second at each step; what happens now is not dated.
+  let past = Date.now() - daysAgo * DAY_MS;
+  const step = <T>(work: () => Promise<T>): Promise<T> => (daysAgo ? asOf(new Date((past += 1_000)), work) : work());
+
+  const id = await step(() => quotes.create(client, items, reference));
+  if (status !== 'draft') await step(() => workflow.submit(client, id));
+  if (status !== 'draft' && status !== 'pending_approval') {
+    await step(() => workflow.approve(staff, id, { ...TERMS, ...terms }));
+  }
+  if (status === 'accepted') {
+    const signed = { revision: 2, signerName: 'Anna de Vries' };
+    await step(() => workflow.accept(client, id, signed, '127.0.0.1'));
+  }
+  if (status === 'rejected') await step(() => workflow.reject(client, id, 'Next year'));
+  if (status === 'expired') await new ExpireQuotesJob(app.get(Transactions)).run();
+  return reader.get(client, id);
+}

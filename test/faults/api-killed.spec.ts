@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import supertest, { type Response } from 'supertest';
+import { freePort } from '../../src/platform/embedded/ports.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import { type Agent, ANNA, TestApp } from '../app.js';
+import { makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { snapshot } from '../http/snapshot.js';
+import { testConfig } from '../setup/config.js';
+import { eventually } from '../platform/eventually.js';
+import { ServerProcess } from './server-process.js';
+
+/** Looks at what the other one leaves behind. */
+let app: TestApp;
+let companyId: string;
+let port: number;
+let server: ServerProcess;
+let anna: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  ({ companyId } = await app.actor(ANNA));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  port = await freePort();
+  await start();
+  anna = supertest.agent(`http://127.0.0.1:${port}/api/v1`);
+  await anna.post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD }).expect(200);
+}, 60_000);
+afterEach(() => server.kill());
+
+async function start(): Promise<void> {
+  server = await ServerProcess.start('api', testConfig({ databaseUrl: app.config.databaseUrl, port }));
+}
+
+/** Sends a request that the server does not survive. */
+async function interrupted(request: PromiseLike<unknown>): Promise<void> {
+  await expect(Promise.resolve(request)).rejects.toThrow(/socket hang up|ECONNRESET/);
+  await server.ended;
+}
+
+const DIE = { 'X-Test-Die': 'before the answer' };
+
+describe('an API killed between commit and answer', () => {
+  it('made the quote once, and the repeat gets that very quote', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const create = (headers: Record<string, string>) => anna.post('/quotes').set(headers).send({ items: SOME_LINES });
+    await interrupted(create({ ...key, ...DIE }));
+    const made = await app.sql<{ id: string }>('select id from quotes where company_id = ?', [companyId]);
+    expect(made).toHaveLength(1);
+    const after = await snapshot(app, companyId);
+
+    await start();
+    const { body, headers } = await create(key).expect(201);
+    expect((body as QuoteDto).id).toBe(made[0]!.id);
+    expect(headers['idempotent-replayed']).toBe('true');
+    expect(await snapshot(app, companyId)).toEqual(after);
+  }, 60_000);
+
+  it.each(['submit', 'accept'] as const)(
+    'has done the %s once, with its history and mail',
+    async (what) => {
+      const { id } = await makeQuote(app, what === 'submit' ? 'draft' : 'sent');
+      const key = { 'Idempotency-Key': randomUUID() };
+      const body = what === 'accept' ? { revision: 2, signerName: 'Anna de Vries' } : undefined;
+      const send = (headers: Record<string, string>) => anna.post(`/quotes/${id}/${what}`).set(headers).send(body);
+      await interrupted(send({ ...key, ...DIE }));
+      const after = await snapshot(app, companyId);
+
+      await start();
+      const response = (await send(key).expect(200)) as unknown as Response;
+      expect(response.body).toMatchObject({ id, status: what === 'submit' ? 'pending_approval' : 'accepted' });
+      expect(await snapshot(app, companyId)).toEqual(after);
+      const type = what === 'submit' ? 'submitted' : 'accepted';
+      expect(await app.sql('select 1 from quote_events where quote_id = ? and type = ?', [id, type])).toHaveLength(1);
+    },
+    60_000,
+  );
+});
+
+describe('an API killed before it could commit', () => {
+  it('has done nothing, and the repeat does it', async () => {
+    const { id } = await makeQuote(app, 'draft');
+    const before = await snapshot(app, companyId);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const submit = () => anna.post(`/quotes/${id}/submit`).set(key);
+
+    // Status, version and revision are written; the history waits for this lock.
+    const lock = new pg.Client({ connectionString: app.config.databaseUrl });
+    await lock.connect();
+    await lock.query('begin; lock table quote_events in exclusive mode');
+    const lost = interrupted(submit());
+    await eventually(async () => {
+      const waiting = await app.sql(`select 1 from pg_locks where not granted and relation = 'quote_events'::regclass`);
+      return waiting.length > 0;
+    });
+    await server.kill();
+    await lost;
+    await lock.query('rollback');
+    await lock.end();
+    expect(await snapshot(app, companyId)).toEqual(before);
+
+    await start();
+    const { body } = await submit().expect(200);
+    expect(body).toMatchObject({ status: 'pending_approval', revision: 1 });
+  }, 60_000);
+});

@@ -1,0 +1,241 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Job } from 'bullmq';
+import type { Response } from 'supertest';
+import { extractText } from 'unpdf';
+import { PlatformModule } from '../../src/platform.module.js';
+import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
+import { hashDocument } from '../../src/quotes/quote-document.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quotes.dto.js';
+import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
+import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
+import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
+import { type Agent, ANNA, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { mailsOf } from '../http/mails.js';
+import { snapshot } from '../http/snapshot.js';
+
+let app: TestApp;
+let anna: Agent;
+let companyId: string;
+/** Two processes' worth of jobs on the same database and files. They do nothing by themselves. */
+let workers: INestApplicationContext[];
+
+async function startJobs({ working = false } = {}): Promise<INestApplicationContext> {
+  const imports = [PlatformModule.with(app.config), QuotesJobsModule, ...(working ? [WorkersModule] : [])];
+  const context = await Test.createTestingModule({ imports }).compile();
+  context.useLogger(false);
+  return context.init();
+}
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  anna = await app.as(ANNA);
+  ({ companyId } = await app.actor(ANNA));
+  workers = [await startJobs(), await startJobs()];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await app.close();
+});
+
+/** Twice one after the other, then twice in both workers at once. */
+async function again(run: (worker: INestApplicationContext) => Promise<unknown>): Promise<void> {
+  await run(workers[0]!);
+  await run(workers[0]!);
+  await Promise.all([...workers, ...workers].map(run));
+}
+
+const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+const eventsOf = async (id: string) =>
+  ((await anna.get(`/quotes/${id}/events`).expect(200)).body as { data: QuoteEventDto[] }).data;
+const validFor = (id: string, interval: string) =>
+  app.sql(`update quotes set valid_until = now() + ?::interval where id = ?`, [interval, id]);
+
+describe('expiring', () => {
+  const expire = () => again((worker) => worker.get(ExpireQuotesJob, { strict: false }).run());
+
+  it('marks a sent quote past its date once, with its event', async () => {
+    const due = await Promise.all([1, 2, 3].map(() => makeQuote(app, 'sent', { daysAgo: 31 })));
+    await expire();
+    for (const { id, version } of due) {
+      expect(await quoteNow(id)).toMatchObject({
+        status: 'expired',
+        isExpired: true,
+        version: version + 1,
+        revision: 2,
+      });
+      const [last, ...earlier] = await eventsOf(id);
+      expect(last).toMatchObject({ type: 'expired', actorName: null, revision: 2 });
+      expect(earlier.map(({ type }) => type)).toEqual(['sent', 'submitted', 'created']);
+    }
+  });
+
+  it('leaves everything else as it is', async () => {
+    await Promise.all([
+      makeQuote(app, 'sent'),
+      makeQuote(app, 'draft', { daysAgo: 60 }),
+      makeQuote(app, 'pending_approval', { daysAgo: 60 }),
+      makeQuote(app, 'accepted', { daysAgo: 60 }),
+      makeQuote(app, 'rejected', { daysAgo: 60 }),
+      makeQuote(app, 'expired'),
+    ]);
+    const deleted = await makeQuote(app, 'sent', { daysAgo: 60 });
+    await app.sql('update quotes set deleted_at = now() where id = ?', [deleted.id]);
+    const before = await snapshot(app, companyId);
+    await expire();
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+
+  it('and an acceptance at the same time end in one of both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await makeQuote(app, 'sent');
+      await validFor(id, '60 milliseconds');
+      const accept = () => anna.post(`/quotes/${id}/accept`).send({ revision: 2, signerName: 'Anna' });
+      const sweep = async () => {
+        while ((await quoteNow(id)).status === 'sent') await workers[0]!.get(ExpireQuotesJob, { strict: false }).run();
+      };
+      const [{ status }] = await Promise.all([accept(), sweep()]);
+      expect((await quoteNow(id)).status).toBe(status === 200 ? 'accepted' : 'expired');
+      expect((await eventsOf(id)).filter(({ type }) => ['accepted', 'expired'].includes(type))).toHaveLength(1);
+    }
+  });
+
+  it('does so for more than a batch', async () => {
+    const { id } = await makeQuote(app, 'draft');
+    await app.sql(`insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid(),
+        'number', 'Q-X-' || n, 'status', 'sent', 'valid_until', now() - interval '1 day'))).*
+      from quotes q, generate_series(1, 1100) n where q.id = '${id}'`);
+    await expire();
+    const rows = await app.sql(`select q.status, count(*)::int as quotes, count(e.id)::int as events from quotes q
+      left join quote_events e on e.quote_id = q.id where q.number like 'Q-X-%' group by 1`);
+    expect(rows).toEqual([{ status: 'expired', quotes: 1100, events: 1100 }]);
+  });
+});
+
+describe('reminding', () => {
+  const remind = () => again((worker) => worker.get(RemindQuotesJob, { strict: false }).run());
+  const reminders = async (id: string) =>
+    (await mailsOf(app, id)).filter(({ template }) => template === 'quote-expiring').map(({ data }) => data.daysLeft);
+
+  it('tells of a quote about to expire once a week before, and once a day before', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await remind();
+    expect(await reminders(id)).toEqual([]);
+    await validFor(id, '6 days 23 hours');
+    await remind();
+    expect(await reminders(id)).toEqual([7]);
+    await validFor(id, '2 days');
+    await remind();
+    expect(await reminders(id)).toEqual([7]);
+    await validFor(id, '23 hours');
+    await remind();
+    expect(await reminders(id)).toEqual([7, 1]);
+    await validFor(id, '-1 minutes');
+    await remind();
+    expect(await reminders(id)).toEqual([7, 1]);
+    expect((await eventsOf(id)).map(({ type }) => type).filter((type) => type === 'reminded')).toHaveLength(2);
+    expect((await mailsOf(app, id)).at(-1)).toMatchObject({ recipient: ANNA, status: 'pending' });
+  });
+
+  it('of a quote that is sent with little time tells it once', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await validFor(id, '20 hours');
+    await remind();
+    expect(await reminders(id)).toEqual([1]);
+  });
+
+  it.each(['draft', 'pending_approval', 'accepted', 'rejected'] as const)(
+    'says nothing of a quote that is %s',
+    async (status) => {
+      const { id } = await makeQuote(app, status);
+      await validFor(id, '20 hours');
+      const before = await snapshot(app, companyId);
+      await remind();
+      expect(await snapshot(app, companyId)).toEqual(before);
+    },
+  );
+});
+
+describe('rendering a PDF', () => {
+  const render = (quoteId: string, revision: number | null) => (worker: INestApplicationContext) =>
+    worker.get(RenderQuotePdfJob, { strict: false }).process({ id: '1', data: { quoteId, revision } } as Job<{
+      quoteId: string;
+      revision: number | null;
+    }>);
+
+  async function fileOf(id: string): Promise<{ inode: number; modified: number; size: number }> {
+    const hash = hashDocument(await app.get(QuoteReader).document(await app.actor(ANNA), id));
+    const { ino, mtimeMs, size } = await stat(join(app.config.dataDir, 'files', 'quotes', `${hash}.pdf`));
+    return { inode: ino, modified: mtimeMs, size };
+  }
+
+  it('again writes nothing again, and changes nothing else', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await render(id, 2)(workers[0]!);
+    const [file, before] = [await fileOf(id), await snapshot(app, companyId)];
+    await again(render(id, 2));
+    expect(await fileOf(id)).toEqual(file);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  }, 60_000);
+
+  it('in two workers at once leaves one whole file', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await Promise.all([...workers, ...workers].map(render(id, 2)));
+    const { status, body } = (await anna.get(`/quotes/${id}/download`).buffer(true)) as unknown as Response;
+    expect(status).toBe(200);
+    expect((body as Buffer).length).toBe((await fileOf(id)).size);
+  }, 60_000);
+});
+
+describe('downloading', () => {
+  const download = (id: string, agent = anna) =>
+    agent.get(`/quotes/${id}/download`).buffer(true) as unknown as Promise<Response>;
+  const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
+
+  it('without a worker is 503 after 15 seconds, and says when to ask again', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    const start = Date.now();
+    const { status, headers, body } = await download(id);
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(body).toMatchObject({
+      code: 'pdf_not_ready',
+      message: 'The PDF is being prepared. Please try again in a moment.',
+    });
+    expect(Date.now() - start).toBeGreaterThan(14_000);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  }, 30_000);
+
+  it('with one is the PDF of what is on the screen, of each revision its own', async () => {
+    const working = await startJobs({ working: true });
+    try {
+      const { id, number, total } = await makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase', 3)] });
+      const first = await download(id);
+      expect(first.status).toBe(200);
+      expect(first.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="quote-${id.slice(0, 8)}.pdf"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      const text = await textOf(first.body as Buffer);
+      for (const part of [number, 'Meridian Engineering B.V.', 'HoloDesk 27', '46,827.00'])
+        expect(text).toContain(part);
+      expect(total).toBe(46_827);
+
+      await app.sql(`update price_configurations set billing_price = 1 where id = 'desk-27-purchase'`);
+      expect((await download(id)).body).toEqual(first.body);
+      await app.sql(`update price_configurations set billing_price = 12900 where id = 'desk-27-purchase'`);
+      const staff = await app.as('admin@system.example');
+      await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 1_000, leadTimeWeeks: 6 }).expect(200);
+      expect(await textOf((await download(id)).body as Buffer)).toContain('48,037.00'); // 39,700 + 21%
+    } finally {
+      await working.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Config } from '../../src/config.js';
+
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const module = (file: string): string => pathToFileURL(path(file)).href;
+
+/** The real API or worker in a process of its own, with the settings that a test gives it. */
+export class ServerProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    /** Settles when it has ended, however. */
+    readonly ended: Promise<unknown>,
+  ) {}
+
+  /** Resolves when it listens, or works. The API dies of a request with the header `x-test-die`, before it answers. */
+  static async start(what: 'api' | 'worker', config: Config): Promise<ServerProcess> {
+    const child = fork(path('./server-main.ts'), [what], {
+      execArgv: ['--import', module('../platform/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        NODE_OPTIONS: '',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: config.databaseUrl,
+        DATA_DIR: config.dataDir,
+        QUEUE_PREFIX: config.queuePrefix,
+        PORT: String(config.port),
+        SMTP_URL: config.smtpUrl,
+      },
+    });
+    const ended = once(child, 'exit');
+    const ready = once(child, 'message');
+    await Promise.race([ready, ended.then(() => Promise.reject(new Error(`The ${what} did not start`)))]);
+    return new ServerProcess(child, ended);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** The processes that it has started, and those have: its Chromium. */
+  descendants(): Promise<number[]> {
+    return descendantsOf(this.child.pid ?? 0);
+  }
+}
+
+async function descendantsOf(root: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const parents = stdout
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
+  const below = (pid: number): number[] =>
+    parents.filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...below(child)]);
+  return below(root);
+}
+
+/** Whether there is such a process, zombies aside. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: 'Z' }));
+  return !stdout.trim().startsWith('Z');
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/platform/embedded/ports.js';
+import { failingStart, StartedApp } from './started-app.js';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'holoportal-start-'));
+  await chmod(dataDir, 0o755); // as root, Postgres runs as somebody else and must get in
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Process id of the embedded Postgres, null when it does not run. */
+async function postmaster(): Promise<number | null> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null;
+}
+
+describe('npm start on one data folder', () => {
+  it('comes up with everything, and a signal ends everything once what is in flight is answered', async () => {
+    const app = await StartedApp.start(dataDir);
+    expect(await app.isReady()).toBe(true);
+
+    const { port } = new URL(app.url);
+    const slow = connect(Number(port), 'localhost');
+    let answer = '';
+    slow.on('data', (chunk) => (answer += chunk.toString()));
+    const body = '{"email":"nobody@client.example","password":"wrong"}';
+    const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    slow.write(head + body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+
+    const ended = app.end('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    slow.write(body.slice(10));
+    await once(slow, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await ended).toBe(0);
+    expect(await postmaster()).toBeNull();
+  }, 60_000);
+
+  it('goes on after kill -9 with the Postgres that was left running', async () => {
+    const first = await StartedApp.start(dataDir);
+    const left = await postmaster();
+    await first.end('SIGKILL');
+    expect(await postmaster()).toBe(left);
+
+    const second = await StartedApp.start(dataDir);
+    expect(await second.isReady()).toBe(true);
+    expect(await postmaster()).toBe(left);
+    await second.end('SIGINT');
+    expect(await postmaster()).toBeNull();
+  }, 60_000);
+
+  it('goes on after kill -9 of everything', async () => {
+    const first = await StartedApp.start(dataDir);
+    const left = await postmaster();
+    await first.end('SIGKILL');
+    process.kill(left!, 'SIGKILL');
+
+    const second = await StartedApp.start(dataDir);
+    expect(await second.isReady()).toBe(true);
+    expect(await postmaster()).not.toBe(left);
+    expect(await second.end('SIGTERM')).toBe(0);
+  }, 60_000);
+});
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['a database that does not answer', { DATABASE_URL: 'postgres://me:s3cret@localhost:1/portal' }, /^DATABASE_URL /],
+    ['a database without an address', { DATABASE_URL: 's3cret' }, /^DATABASE_URL must start with postgres:\/\//],
+    ['a Redis that does not answer', { REDIS_URL: 'redis://:s3cret@localhost:1' }, /^REDIS_URL /],
+    ['a Chromium that is none', { CHROMIUM_PATH: '/nowhere/chromium' }, /Chromium.*\/nowhere\/chromium/],
+    ['a wrong setting', { PORT: 'three' }, /PORT/],
+    ['an unsafe production', { NODE_ENV: 'production' }, /^Refusing to start in production\. SESSION_SECRET/],
+  ])(
+    'says so in one sentence and exits with 1: %s',
+    async (_case, env, reason) => {
+      const port = String(await freePort());
+      const { code, stdout, stderr } = await failingStart({ DATA_DIR: dataDir, PORT: port, ...env });
+      expect(stderr).toMatch(reason);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).not.toMatch(/s3cret|\bat .*\.js:/);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(await postmaster()).toBeNull();
+    },
+    30_000,
+  );
+
+  it('names the port that is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port);
+    await once(other, 'listening');
+    const { code, stderr } = await failingStart({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(stderr).toBe(`Port ${port} is taken by another program; stop it, or set PORT to a free one.\n`);
+    expect(code).toBe(1);
+    other.close();
+  }, 30_000);
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Response } from 'supertest';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { hashDocument } from '../../src/quotes/quote-document.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { type Agent, ANNA, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
+import { isAlive, ServerProcess } from './server-process.js';
+
+let app: TestApp;
+let anna: Agent;
+let processes: ServerProcess[];
+beforeAll(async () => {
+  app = await TestApp.start();
+  anna = await app.as(ANNA);
+  processes = [];
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.kill()));
+  await app.close();
+});
+
+const worker = async (): Promise<ServerProcess> => {
+  const started = await ServerProcess.start('worker', app.config);
+  processes.push(started);
+  return started;
+};
+const download = (id: string) =>
+  anna
+    .get(`/quotes/${id}/download`)
+    .buffer(true)
+    .then((response) => response as unknown as Response);
+const files = async (folder: string): Promise<string[]> =>
+  readdir(join(app.config.dataDir, 'files', folder)).catch(() => []);
+
+it('a worker killed in mid-PDF leaves one file within 15 s, and nothing else', async () => {
+  const items = Array.from({ length: 60 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
+  const quotes = [await makeQuote(app, 'sent', { items }), await makeQuote(app, 'sent', { items })];
+  const warmUps = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  await app.sql(`update outbox_mails set status = 'sent'`); // their PDFs would come by mail, too
+  const actor = await app.actor(ANNA);
+  const documents = await Promise.all(quotes.map(({ id }) => app.get(QuoteReader).document(actor, id)));
+  const wanted = documents.map((document) => `${hashDocument(document)}.pdf`).toSorted();
+
+  // One that will take over, warm and held back; and one that dies, with a Chromium that does not get on.
+  const survivor = await worker();
+  expect((await download(warmUps[0]!.id)).status).toBe(200);
+  survivor.signal('SIGSTOP');
+  const victim = await worker();
+  expect((await download(warmUps[1]!.id)).status).toBe(200);
+  const before = await files('quotes');
+  const chromium = await victim.descendants();
+  expect(chromium.length).toBeGreaterThan(0);
+  for (const pid of chromium) process.kill(pid, 'SIGSTOP');
+
+  const waiting = quotes.map(({ id }) => download(id));
+  const queue = app.get(JobQueue).queue('pdf');
+  await eventually(async () => {
+    const active = (await queue.getActive()) as { data: { quoteId: string } }[];
+    return quotes.every(({ id }) => active.some(({ data }) => data.quoteId === id));
+  });
+  await victim.kill();
+  const killed = Date.now();
+  for (const pid of chromium) process.kill(pid, 'SIGCONT');
+  expect(await files('quotes')).toEqual(before);
+
+  survivor.signal('SIGCONT');
+  const added = async () => (await files('quotes')).filter((name) => !before.includes(name)).toSorted();
+  await eventually(async () => (await added()).length === 2, 15_000);
+  expect(Date.now() - killed).toBeLessThan(15_000);
+
+  // Who asked meanwhile has it, or is told to ask again.
+  for (const { status, headers } of await Promise.all(waiting)) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(headers['retry-after']).toBe('5');
+  }
+  for (const { id } of quotes) {
+    const { status, body } = await download(id);
+    expect([status, (body as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  }
+  expect(await added()).toEqual(wanted);
+  expect(await files('.unfinished')).toEqual([]);
+  await eventually(async () => (await Promise.all(chromium.map(isAlive))).every((alive) => !alive));
+}, 90_000);
+
+it('what workers render is whole: no reader ever sees half a file', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => download(id)));
+  const hashes = answers.map(({ body }) =>
+    createHash('sha256')
+      .update(body as Buffer)
+      .digest('hex'),
+  );
+  expect(new Set(hashes).size).toBe(1);
+  const document = await app.get(QuoteReader).document(await app.actor(ANNA), id);
+  const stored = await readFile(join(app.config.dataDir, 'files', 'quotes', `${hashDocument(document)}.pdf`));
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(hashes[0]);
+}, 30_000);

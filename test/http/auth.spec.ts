@@ -1,0 +1,447 @@
+import { Controller, Get } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Test } from '@nestjs/testing';
+import supertest, { type Response } from 'supertest';
+import { AppModule } from '../../src/app.module.js';
+import { ACCOUNT_STATUSES } from '../../src/common/actor.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { testConfig } from '../setup/config.js';
+import { cookieHeader, cookiesOf, type SetCookie } from './cookies.js';
+import { OPERATIONS, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+const ACCESS = 'holoportal-access';
+const REFRESH = 'holoportal-refresh';
+
+const login = (email: unknown, password: unknown = DEMO_PASSWORD, at = app) =>
+  at.visitor().post('/auth/login').send({ email, password }) as unknown as Promise<Response>;
+
+/** The cookies of a new session, of somebody new unless given: an account may sign in only so often. */
+async function session(email?: string): Promise<Record<string, SetCookie>> {
+  const response = await login(email ?? (await makeUser(app)));
+  expect(response.status).toBe(200);
+  return cookiesOf(response);
+}
+
+const call = (method: 'get' | 'post', path: string, cookie: string) =>
+  supertest(`${app.url}/api/v1`)[method](path).set('Cookie', cookie) as unknown as Promise<Response>;
+const me = (cookie: string) => call('get', '/auth/me', cookie);
+const refresh = (token: string) => call('post', '/auth/refresh', `${REFRESH}=${token}`);
+const access = (token = '') => `${ACCESS}=${token}`;
+
+describe('signing in', () => {
+  it('answers the profile, without anything that is nobody else’s business', async () => {
+    const { status, body } = await login(ANNA);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: ANNA,
+      firstName: 'Anna',
+      lastName: 'de Vries',
+      jobTitle: 'Head of Design',
+      accountType: 'admin',
+      accountStatus: 'active',
+      emailVerified: true,
+      company: {
+        id: expect.any(String),
+        name: 'Meridian Engineering B.V.',
+        type: 'client',
+        verificationStatus: 'verified',
+      },
+    });
+  });
+
+  it.each(['ANNA@client.example', '  anna@client.example ', 'Anna@Client.Example\t'])(
+    'takes %p for the address it is',
+    async (email) => expect((await login(email)).status).toBe(200),
+  );
+
+  it.each([
+    ['a wrong password', ANNA, 'Wrong1234!'],
+    ['the password in another case', ANNA, DEMO_PASSWORD.toLowerCase()],
+    ['the password with a blank', ANNA, `${DEMO_PASSWORD} `],
+    ['an unknown address', 'nobody@client.example', DEMO_PASSWORD],
+    ['an address like a pattern', '%@client.example', DEMO_PASSWORD],
+    ['SQL for an address', `' or 1=1 --`, DEMO_PASSWORD],
+    ['an address within one', 'nna@client.example', DEMO_PASSWORD],
+  ])('with %s is 401 in the same words', async (_name, email, password) => {
+    const response = await login(email, password);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'Invalid email or password',
+      message: 'Invalid email or password',
+      code: 'invalid_credentials',
+      errors: [],
+      requestId: expect.any(String),
+    });
+    expect(cookiesOf(response)).toEqual({});
+  });
+
+  it.each([
+    [{}, ['Email is required', 'Password is required']],
+    [{ email: '', password: 'x' }, ['Email is required']],
+    [{ email: ANNA }, ['Password is required']],
+    [{ email: ANNA, password: '' }, ['Password is required']],
+  ])('with %p is 422: %p', async (body, messages) => {
+    const { status, body: problem } = await app.visitor().post('/auth/login').send(body);
+    expect(status).toBe(422);
+    expect((problem as { errors: { message: string }[] }).errors.map(({ message }) => message)).toEqual(messages);
+  });
+
+  it.each(ACCOUNT_STATUSES)('is open to an account that is %s, which then sees itself', async (accountStatus) => {
+    const agent = await app.signIn(await makeUser(app, { accountStatus }));
+    const { body } = await agent.get('/auth/me').expect(200);
+    expect(body).toMatchObject({ accountStatus });
+  });
+
+  it('takes about the same time for a known and an unknown address', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 15; n++) {
+      const emails = { known: await makeUser(app), unknown: `unknown-${n}@made.example` };
+      for (const kind of ['known', 'unknown'] as const) {
+        const start = performance.now();
+        await login(emails[kind], 'Wrong1234!');
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.6);
+  });
+});
+
+const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+describe('cookies', () => {
+  it('are for http development: kept from scripts and other sites', async () => {
+    const cookies = await session();
+    expect(Object.keys(cookies)).toEqual([ACCESS, REFRESH]);
+    for (const { attributes } of Object.values(cookies)) {
+      expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']));
+      expect(attributes).not.toContain('secure');
+      expect(attributes.some((one) => one.startsWith('domain'))).toBe(false);
+    }
+    expect(cookies[ACCESS]?.attributes).toContain('max-age=900');
+    expect(cookies[REFRESH]?.attributes).toContain(`max-age=${14 * 86_400}`);
+  });
+
+  describe('over https', () => {
+    let secure: TestApp;
+    beforeAll(async () => {
+      secure = await TestApp.start({ databaseUrl: app.config.databaseUrl, publicUrl: 'https://portal.example' });
+    });
+    afterAll(() => secure.close());
+
+    it('are tied to this very host', async () => {
+      const cookies = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
+      expect(Object.keys(cookies)).toEqual(['__Host-access', '__Host-refresh']);
+      for (const { attributes } of Object.values(cookies)) {
+        expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', 'secure']));
+        expect(attributes.some((one) => one.startsWith('domain'))).toBe(false);
+      }
+    });
+
+    it('are read under their own name only, which no neighbouring host can set', async () => {
+      const cookies = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
+      const request = (cookie: string) => supertest(`${secure.url}/api/v1`).get('/auth/me').set('Cookie', cookie);
+      await request(cookieHeader(cookies)).expect(200);
+      await request(access(cookies['__Host-access']?.value)).expect(401);
+    });
+
+    it('send browsers to https for good', async () => {
+      const { headers } = await secure.visitor().get('/catalog');
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    });
+  });
+});
+
+describe('the access token', () => {
+  it.each(['', 'abc', 'a.b.c', 'null'])('%p is nobody', async (token) => {
+    expect((await me(access(token))).status).toBe(401);
+  });
+
+  it('that has expired, is signed by others or not at all is nobody', async () => {
+    const { [ACCESS]: token } = await session();
+    const claims = app.get(JwtService).decode<{ sub: string; sid: string }>(token!.value);
+    const { sub, sid } = claims;
+    const payload = Buffer.from(JSON.stringify({ ...claims, exp: Date.now() })).toString('base64url');
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    const jwt = (secret: string, expiresIn: number) => new JwtService({ secret }).sign({ sub, sid }, { expiresIn });
+    const { sessionSecret } = app.config;
+    expect((await me(access(jwt(sessionSecret, 60)))).status).toBe(200);
+    for (const forged of [
+      jwt(sessionSecret, -1),
+      jwt('another secret that is long enough', 60),
+      none,
+      token!.value.replace(/\..*\./, `.${payload}.`),
+      token!.value.slice(0, -3),
+    ]) {
+      const response = await me(access(forged));
+      expect([response.status, response.body]).toEqual([401, expect.objectContaining({ message: 'Unauthorized' })]);
+    }
+  });
+
+  it("does not speak for the session of somebody else's", async () => {
+    const [{ [ACCESS]: one }, { [ACCESS]: other }] = await Promise.all([session(), session()]);
+    const jwt = app.get(JwtService);
+    const { sub } = jwt.decode<{ sub: string }>(one!.value);
+    const { sid } = jwt.decode<{ sid: string }>(other!.value);
+    expect((await me(access(jwt.sign({ sub, sid })))).status).toBe(401);
+  });
+
+  it('lives 15 minutes', async () => {
+    const { [ACCESS]: token } = await session();
+    const { exp, iat } = app.get(JwtService).decode<{ exp: number; iat: number }>(token!.value);
+    expect(exp - iat).toBe(900);
+  });
+
+  it('is not a refresh token, nor the other way round', async () => {
+    const { [ACCESS]: accessCookie, [REFRESH]: refreshCookie } = await session();
+    expect((await me(access(refreshCookie!.value))).status).toBe(401);
+    expect((await refresh(accessCookie!.value)).status).toBe(401);
+  });
+});
+
+describe('refreshing', () => {
+  it('gives new tokens and the profile', async () => {
+    const before = await session();
+    const response = await refresh(before[REFRESH]!.value);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ firstName: 'Uma', company: { type: 'client' } });
+    const after = cookiesOf(response);
+    expect(after[REFRESH]!.value).not.toBe(before[REFRESH]!.value);
+    expect((await me(access(after[ACCESS]!.value))).status).toBe(200);
+  });
+
+  it('goes on and on', async () => {
+    let { [REFRESH]: token } = await session();
+    for (let turn = 0; turn < 5; turn++) {
+      const response = await refresh(token!.value);
+      expect(response.status).toBe(200);
+      token = cookiesOf(response)[REFRESH];
+    }
+  });
+
+  it('keeps no token in the database', async () => {
+    const { [REFRESH]: token } = await session();
+    const [, secret = ''] = token!.value.split('.');
+    const found = await app.sql(`select 1 from sessions s where s::text like ?`, [`%${secret}%`]);
+    expect(secret.length).toBeGreaterThan(30);
+    expect(found).toEqual([]);
+  });
+
+  it('with a token used before the last one ends the session, everywhere and at once', async () => {
+    const first = await session();
+    const second = cookiesOf(await refresh(first[REFRESH]!.value));
+    const third = cookiesOf(await refresh(second[REFRESH]!.value));
+    const stolen = await refresh(first[REFRESH]!.value);
+    expect([stolen.status, cookiesOf(stolen)]).toEqual([401, {}]);
+    expect((await refresh(third[REFRESH]!.value)).status).toBe(401);
+    expect((await me(access(third[ACCESS]!.value))).status).toBe(401);
+  });
+
+  it('with the token just replaced ends the session too, once the grace is over', async () => {
+    const first = await session();
+    const second = cookiesOf(await refresh(first[REFRESH]!.value));
+    await app.sql(`update sessions set rotated_at = rotated_at - interval '11 seconds' where id = ?`, [
+      first[REFRESH]!.value.split('.')[0],
+    ]);
+    expect((await refresh(first[REFRESH]!.value)).status).toBe(401);
+    expect((await me(access(second[ACCESS]!.value))).status).toBe(401);
+  });
+
+  it('by ten tabs at once keeps all of them signed in', async () => {
+    const { [REFRESH]: token } = await session();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token!.value)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    const cookies = answers.map(cookiesOf);
+    expect(cookies.filter((one) => one[REFRESH])).toHaveLength(1);
+    for (const one of cookies) expect((await me(access(one[ACCESS]!.value))).status).toBe(200);
+    const { [REFRESH]: current } = cookies.find((one) => one[REFRESH])!;
+    expect((await refresh(current!.value)).status).toBe(200);
+  });
+
+  it.each(['', 'abc', '00000000-0000-4000-8000-000000000000.abc'])('with %p is 401', async (token) => {
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('without a cookie is 401', async () => {
+    const { status, body } = await app.visitor().post('/auth/refresh');
+    expect([status, body]).toEqual([401, expect.objectContaining({ message: 'Unauthorized' })]);
+  });
+
+  it('after its 14 days is 401, and so is the access', async () => {
+    const cookies = await session();
+    await app.sql(`update sessions set expires_at = now() - interval '1 second' where id = ?`, [
+      cookies[REFRESH]!.value.split('.')[0],
+    ]);
+    expect((await me(access(cookies[ACCESS]!.value))).status).toBe(401);
+    expect((await refresh(cookies[REFRESH]!.value)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session at once and takes the cookies back', async () => {
+    const cookies = await session();
+    const response = await call('post', '/auth/logout', cookieHeader(cookies));
+    expect(response.status).toBe(204);
+    for (const name of [ACCESS, REFRESH]) {
+      const { value, attributes } = cookiesOf(response)[name]!;
+      expect(value).toBe('');
+      expect(attributes).toContain('expires=thu, 01 jan 1970 00:00:00 gmt');
+    }
+    expect((await me(access(cookies[ACCESS]!.value))).status).toBe(401);
+    expect((await refresh(cookies[REFRESH]!.value)).status).toBe(401);
+  });
+
+  it('leaves other sessions of the same person alone', async () => {
+    const email = await makeUser(app);
+    const [one, other] = await Promise.all([session(email), session(email)]);
+    await call('post', '/auth/logout', cookieHeader(one));
+    expect((await me(access(other[ACCESS]!.value))).status).toBe(200);
+  });
+
+  it('is 204 for nobody, twice, and with a token that is not', async () => {
+    await app.visitor().post('/auth/logout').expect(204);
+    const cookies = await session();
+    for (let time = 0; time < 2; time++) {
+      expect((await call('post', '/auth/logout', cookieHeader(cookies))).status).toBe(204);
+    }
+    expect((await call('post', '/auth/logout', `${REFRESH}=abc`)).status).toBe(204);
+  });
+
+  it("with somebody's session id and another secret ends nothing", async () => {
+    const cookies = await session();
+    const [id] = cookies[REFRESH]!.value.split('.');
+    await call('post', '/auth/logout', `${REFRESH}=${id}.secret`);
+    expect((await me(access(cookies[ACCESS]!.value))).status).toBe(200);
+  });
+});
+
+describe('an account', () => {
+  it.each([
+    ['suspended', 'Your account has been suspended. Please contact support for assistance.'],
+    ['inactive', 'Your account is currently inactive. Please contact support to reactivate your account.'],
+    [
+      'pending_approval',
+      'Your account is currently pending approval. You will receive an email notification once your account has been activated.',
+    ],
+  ])('that becomes %s is out at the next request', async (status, message) => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    await agent.get('/quotes').expect(200);
+    await app.sql('update users set account_status = ? where email = ?', [status, email]);
+    const { body } = await agent.get('/quotes').expect(403);
+    expect(body).toMatchObject({ code: 'account_status', message });
+    expect((await agent.get('/auth/me').expect(200)).body).toMatchObject({ accountStatus: status });
+    await app.sql(`update users set account_status = 'active' where email = ?`, [email]);
+    await agent.get('/quotes').expect(200);
+  });
+
+  it('whose company changes its type has the rights of the new one at the next request', async () => {
+    const email = await makeUser(app, { companyType: 'internal' });
+    const agent = await app.signIn(email);
+    await agent.get('/system/quotes').expect(200);
+    const { companyId } = await app.actor(email);
+    await app.sql(`update companies set type = 'client' where id = ?`, [companyId]);
+    const { body } = await agent.get('/system/quotes').expect(403);
+    expect(body).toMatchObject({
+      code: 'company_type',
+      message: 'This page requires Administrator or Internal User access.',
+    });
+  });
+
+  it('that is deleted is nobody', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    await app.sql('delete from users where email = ?', [email]);
+    await agent.get('/auth/me').expect(401);
+    await agent.post('/auth/refresh').expect(401);
+  });
+});
+
+describe('requests of another site', () => {
+  const FOREIGN: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://localhost:3000.evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  ];
+  const writes = OPERATIONS.filter(({ route }) => !route.startsWith('GET'));
+
+  it.each(writes)('$route is refused and changes nothing', async (operation) => {
+    const { companyId } = await app.actor(ANNA);
+    const quote = await makeQuote(app, operation.status ?? 'sent');
+    const agent = await app.as(operation.access.startsWith('staff') ? STAFF : ANNA);
+    const before = await snapshot(app, companyId);
+    for (const headers of FOREIGN) {
+      const { status, body } = await send(agent, operation, quote, headers);
+      expect([status, body]).toEqual([403, expect.objectContaining({ code: 'cross_site' })]);
+    }
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { Origin: 'http://localhost:3000' },
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
+  ])('one with %p is our own', async (headers) => {
+    await app.visitor().post('/auth/logout').set(headers).expect(204);
+  });
+
+  it('one from the address it was sent to is our own', async () => {
+    await app.visitor().post('/auth/logout').set('Origin', app.url).expect(204);
+  });
+
+  it('may read, but no answer lets another origin see it', async () => {
+    const { headers } = await (await app.as(ANNA)).get('/quotes').set('Origin', 'https://evil.example').expect(200);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('booting', () => {
+  @Controller('forgotten')
+  class ForgottenController {
+    @Get()
+    list(): string[] {
+      return [];
+    }
+  }
+
+  it('with a route that nobody has marked fails, and names it', async () => {
+    const config = testConfig({ databaseUrl: app.config.databaseUrl });
+    const module = await Test.createTestingModule({
+      imports: [AppModule.with(config)],
+      controllers: [ForgottenController],
+    }).compile();
+    module.useLogger(false);
+    await expect(module.init()).rejects.toThrow('Routes without an access rule: ForgottenController.list');
+    await module.close();
+  });
+});
+
+it('people who may not do anything can still sign out', async () => {
+  for (const email of [SAM_SUSPENDED, PENDING_PARTNER]) {
+    const agent = await app.signIn(email);
+    await agent.post('/auth/logout').expect(204);
+    await agent.get('/auth/me').expect(401);
+  }
+});

@@ -1,0 +1,25 @@
+import type { Response } from 'supertest';
+
+export interface SetCookie {
+  value: string;
+  /** In lower case: 'httponly', 'path=/', 'max-age=900'. */
+  attributes: string[];
+}
+
+/** What an answer sets, by name. */
+export function cookiesOf(response: Response): Record<string, SetCookie> {
+  const lines = (response.get('Set-Cookie') ?? []) as string[];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      return [name, { value, attributes: attributes.map((one) => one.toLowerCase()) }];
+    }),
+  );
+}
+
+/** A Cookie header of these. */
+export const cookieHeader = (cookies: Record<string, SetCookie>): string =>
+  Object.entries(cookies)
+    .map(([name, { value }]) => `${name}=${value}`)
+    .join('; ');

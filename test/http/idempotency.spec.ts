@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import { type Agent, ANNA, RIVAL, TestApp, TOM } from '../app.js';
+import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { type Operation, OPERATIONS, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+let app: TestApp;
+let companyId: string;
+let anna: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  ({ companyId } = await app.actor(ANNA));
+  anna = await app.as(ANNA);
+});
+afterAll(() => app.close());
+
+const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
+const other: Record<string, object> = {
+  'POST /quotes': { items: [line('vision-sdk-free')] },
+  'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
+  'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
+};
+const fresh = ({ status = 'sent' }: Operation) => makeQuote(app, status);
+const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
+
+it('is taken by the routes that the design names', () => {
+  expect(idempotent.map(({ route }) => route)).toEqual([
+    'POST /quotes',
+    'POST /quotes/{id}/submit',
+    'POST /quotes/{id}/accept',
+    'POST /quotes/{id}/duplicate',
+    'POST /quotes/{id}/send-email',
+  ]);
+});
+
+describe.each(idempotent)('$route', (operation) => {
+  it('repeated with its key gives the same answer, and does nothing again', async () => {
+    const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
+    const first = await send(anna, operation, quote, key);
+    expect(first.status).toBe(operation.ok);
+    expect(first.get('Idempotent-Replayed')).toBeUndefined();
+    const after = await snapshot(app, companyId);
+    for (let time = 0; time < 2; time++) {
+      const again = await send(anna, operation, quote, key);
+      expect([again.status, again.body, again.get('ETag')]).toEqual([first.status, first.body, first.get('ETag')]);
+      expect(again.get('Idempotent-Replayed')).toBe('true');
+    }
+    expect(await snapshot(app, companyId)).toEqual(after);
+  });
+
+  it('without a key, or with another one, is a request of its own', async () => {
+    const quote = await fresh(operation);
+    await send(anna, operation, quote, { 'Idempotency-Key': randomUUID() });
+    const before = await snapshot(app, companyId);
+    const repeatable = /\/(quotes|duplicate|send-email)$/.test(operation.route);
+    const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
+    for (const headers of others) {
+      const { status } = await send(anna, operation, quote, headers);
+      expect(status).toBe(repeatable ? operation.ok : 409);
+    }
+    expect(JSON.stringify(await snapshot(app, companyId)) === JSON.stringify(before)).toBe(!repeatable);
+  });
+
+  it('with a key that another request had is 422, and changes nothing', async () => {
+    const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
+    await send(anna, operation, quote, key);
+    const another = await fresh(operation);
+    const before = await snapshot(app, companyId);
+    const refused = [
+      await send(anna, operation, another, key, other[operation.route]),
+      await anna.post(`/quotes/${another.id}/duplicate?x=1`).set(key),
+    ];
+    for (const response of refused) {
+      expect([response.status, codeOf(response)]).toEqual([422, 'idempotency_key_reused']);
+    }
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+
+  it('ten at once have one effect: the same answer, or 409 while it is running', async () => {
+    const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(anna, operation, quote, key)));
+    const served = answers.filter(({ status }) => status === operation.ok);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(served.length).toBeGreaterThan(0);
+    expect(served.length + waiting.length).toBe(10);
+    expect(new Set(waiting.map(codeOf)).size <= 1 && waiting.every((one) => codeOf(one) === 'in_progress')).toBe(true);
+    expect(served.filter((answer) => answer.get('Idempotent-Replayed') === undefined)).toHaveLength(1);
+    for (const { body } of served) expect(body).toEqual(served[0]!.body);
+    const { status, body } = await send(anna, operation, quote, key);
+    expect([status, body]).toEqual([operation.ok, served[0]!.body]);
+  });
+
+  it("is one's own: a colleague's or a rival's same key is another request", async () => {
+    const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
+    await send(anna, operation, quote, key);
+    const colleague = await send(await app.as(TOM), operation, await fresh(operation), key);
+    expect(colleague.status).toBe(operation.ok);
+    expect(colleague.get('Idempotent-Replayed')).toBeUndefined();
+    if (operation.route === 'POST /quotes') return;
+    const rival = await send(await app.as(RIVAL), operation, quote, key);
+    expect([rival.status, codeOf(rival)]).toEqual([404, 'not_found']);
+  });
+
+  it.each(['', ' ', 'a b', 'ä', 'x'.repeat(101)])('refuses the key "%s"', async (key) => {
+    const quote = await fresh(operation);
+    const before = await snapshot(app, companyId);
+    const { status } = await send(anna, operation, quote, { 'Idempotency-Key': key });
+    expect(status).toBe(400);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+});
+
+describe('after a refusal the key may be used again', () => {
+  it('for a new quote', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    await anna.post('/quotes').set(key).send({ items: [] }).expect(422);
+    const { body } = await anna.post('/quotes').set(key).send({ items: SOME_LINES }).expect(201);
+    const again = await anna.post('/quotes').set(key).send({ items: SOME_LINES }).expect(201);
+    expect(again.body).toEqual(body);
+  });
+
+  it('for a submit that prices kept back', async () => {
+    const quote = await makeQuote(app, 'draft', { items: [line('presenter-monthly')] });
+    const key = { 'Idempotency-Key': randomUUID() };
+    await app.sql(`update price_configurations set billing_price = 150 where id = 'presenter-monthly'`);
+    await anna.post(`/quotes/${quote.id}/submit`).set(key).expect(409);
+    await app.sql(`update price_configurations set billing_price = 149 where id = 'presenter-monthly'`);
+    await anna.post(`/quotes/${quote.id}/submit`).set(key).expect(200);
+  });
+
+  it('for an acceptance of another revision', async () => {
+    const quote = await makeQuote(app, 'sent');
+    const key = { 'Idempotency-Key': randomUUID() };
+    const accept = (revision: number) =>
+      anna.post(`/quotes/${quote.id}/accept`).set(key).send({ revision, signerName: 'Anna de Vries' });
+    await accept(1).expect(409);
+    await accept(2).expect(200);
+  });
+});
+
+it('a repeat is answered though its If-Match has become stale by the first', async () => {
+  const quote = await makeQuote(app, 'draft');
+  const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': `"${quote.version}"` };
+  const first = await anna.post(`/quotes/${quote.id}/submit`).set(headers).expect(200);
+  const again = await anna.post(`/quotes/${quote.id}/submit`).set(headers).expect(200);
+  expect((again.body as QuoteDto).version).toBe((first.body as QuoteDto).version);
+});
+
+it('a repeat by somebody who was suspended meanwhile is refused', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const tom = await app.as(TOM);
+  await tom.post('/quotes').set(key).send({ items: SOME_LINES }).expect(201);
+  await app.sql(`update users set account_status = 'suspended' where email = ?`, [TOM]);
+  await tom.post('/quotes').set(key).send({ items: SOME_LINES }).expect(403);
+  await app.sql(`update users set account_status = 'active' where email = ?`, [TOM]);
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Response } from 'supertest';
+import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { type Operation, OPERATIONS, send } from './operations.js';
+import { expectProblem } from './problem.js';
+import { snapshot } from './snapshot.js';
+
+const SQL = `'; drop table quotes; --`;
+const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+
+/** What no field can take: in its place the request is refused, and nothing changes. */
+const IMPOSSIBLE: Record<string, unknown> = {
+  'a null byte': 'a\u0000b',
+  'half a surrogate pair': 'a\ud800b',
+  true: true,
+  'a list': [['x']],
+  'an object': { toString: 'x', length: 3 },
+  'an operator': { $ne: null },
+};
+
+/** What some fields can take, and no field can make the server fail with. */
+const NASTY: Record<string, unknown> = {
+  ...IMPOSSIBLE,
+  null: null,
+  nothing: '',
+  blanks: ' \t\u00a0\u200b ',
+  zero: 0,
+  'minus one': -1,
+  'a float': 1.5,
+  'a tiny number': 1e-7,
+  'a tiny odd number': 1.5e-7,
+  'a huge number': 1e308,
+  'an integer too large to be exact': 2 ** 53,
+  'more than an int': 2 ** 31,
+  'a number in words': '1',
+  'not a number': 'NaN',
+  'an empty list': [],
+  'a list of nothing': [null],
+  'a list in a list': [[]],
+  'an empty object': {},
+  SQL: SQL,
+  HTML: HTML,
+  'a placeholder': '? $1 :a %s {{constructor}} ${7*7}',
+  'a long text': 'x'.repeat(100_000),
+  'a name of the language': '__proto__',
+  'right to left': '\u202e\u0639\u0631',
+  'a date that is not': '2026-02-30',
+  'a week': '2026-W01-1',
+  'the year 0': '0000-01-01',
+  'a far date': '9999-12-31',
+};
+
+let app: TestApp;
+let companyId: string;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  ({ companyId } = await app.actor(ANNA));
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+afterAll(() => app.close());
+
+const allowed = ({ access }: Operation): Agent => (access.startsWith('staff') ? staff : anna);
+
+/** Signing in is limited by account: another one each time. */
+const unlimited = (body: object) => ('email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body);
+
+/** All places of a request, also those that are optional and not given: 'items.0.quantity'. */
+function places(body: object, path: string[] = []): string[][] {
+  return Object.entries(body).flatMap(([key, value]) => [
+    [...path, key],
+    ...(value !== null && typeof value === 'object' ? places(value as object, [...path, key]) : []),
+  ]);
+}
+
+function withValue(body: object, [key = '', ...rest]: string[], value: unknown): object {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  copy[key] = rest.length ? withValue(copy[key] as object, rest, value) : value;
+  return copy;
+}
+
+/** Everything that the body may say, in place of only what it must. */
+const OPTIONAL: Record<string, object> = {
+  'POST /quotes': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
+  'PUT /quotes/{id}': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
+  'POST /quotes/{id}/items': line('desk-27-purchase', 2, { 'pen-desk-27': 1 }),
+  'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
+  'PUT /system/quotes/{id}/approve': {
+    validUntil: '2099-01-01',
+    deliveryNotes: 'At the gate',
+    prepaymentPercentage: 0.3,
+  },
+  'PUT /system/quotes/{id}/pricing': {
+    shippingCost: 100,
+    leadTimeWeeks: 6,
+    validUntil: '2099-01-01',
+    deliveryNotes: 'At the gate',
+    prepaymentPercentage: 0.3,
+  },
+};
+
+describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
+  let quote: QuoteDto;
+  let good: object;
+  let before: Record<string, string>;
+
+  /** A quote that the operation can be tried on, after one that it was done to. */
+  async function begin(): Promise<void> {
+    quote = await makeQuote(app, operation.status ?? 'sent');
+    good = { ...operation.body?.(quote), ...OPTIONAL[operation.route] };
+    before = await snapshot(app, companyId);
+  }
+  beforeAll(begin);
+
+  async function expectRefused(response: Response): Promise<void> {
+    expectProblem(response);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  }
+
+  it('refuses, or takes, whatever is in place of a value, and never fails', async () => {
+    for (const place of places(good)) {
+      for (const [name, value] of Object.entries(NASTY)) {
+        const response = await send(allowed(operation), operation, quote, {}, withValue(unlimited(good), place, value));
+        const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
+        if (response.status === operation.ok) {
+          if (name in IMPOSSIBLE) throw new Error(`Taken: ${told}`);
+          await begin();
+        } else if (response.status >= 400 && response.status < 500) expectProblem(response);
+        else throw new Error(`Failed: ${told}`);
+      }
+      expect(await snapshot(app, companyId)).toEqual(before);
+    }
+  }, 120_000);
+
+  it('refuses a field that it does not know, wherever it is', async () => {
+    const objects = [[], ...places(good)].filter((path) => {
+      const value = path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], good);
+      return value !== null && typeof value === 'object' && !Array.isArray(value);
+    });
+    for (const place of objects) {
+      for (const name of ['unitPrice2', 'status', 'companyId', 'isAdmin']) {
+        const response = await send(
+          allowed(operation),
+          operation,
+          quote,
+          {},
+          withValue(unlimited(good), [...place, name], 1),
+        );
+        expect(response.status).toBe(400);
+        expect((response.body as { errors: object[] }).errors).toContainEqual({
+          field: [...place, name].join('.'),
+          message: `Unknown field '${name}'`,
+        });
+        await expectRefused(response);
+      }
+    }
+  });
+
+  const [method = '', path = ''] = operation.route.split(' ');
+  const raw = (content: string | Buffer, type = 'application/json') => {
+    const address = path.replace('{id}', quote.id).replace('{itemId}', quote.items.at(-1)?.id ?? '');
+    const request = allowed(operation)[method.toLowerCase() as 'post' | 'put'](address).set('Content-Type', type);
+    request.buffer(true);
+    return request.serialize((text: unknown) => text as string).send(content as string) as unknown as Promise<Response>;
+  };
+
+  const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  it.each([
+    ['broken JSON', '{"items":'],
+    ['a list', '[]'],
+    ['a list of lists', '[[]]'],
+    ['null', 'null'],
+    ['a text', '"items"'],
+    ['a number', '1'],
+    ['lists, 400,000 deep', nested(400_000)],
+    ['lists, 5,000 deep', nested(5_000)],
+    ['objects, 20,000 deep', nestedObjects(20_000)],
+    ['10,000 items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => line('desk-27-purchase')) })],
+    ['10,000 empty items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => ({})) })],
+    ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
+  ])('refuses a body that is %s', async (_name, content) => {
+    if (content === '[]' && operation.route.endsWith('/send-email')) return expectRefused(await raw('[1]'));
+    await expectRefused(await raw(content));
+  });
+
+  it('takes nothing from a prototype, and gives it nothing', async () => {
+    const content = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
+    expect((await raw(content)).status).toBeLessThan(500);
+    expect({}).not.toHaveProperty('polluted');
+    await begin();
+  });
+
+  it('refuses 2 MB', async () => {
+    const response = await raw(JSON.stringify({ ...good, padding: 'x'.repeat(2_000_000) }));
+    expect(response.status).toBe(413);
+    expect((response.body as { code: string }).code).toBe('too_large');
+    await expectRefused(response);
+  });
+
+  it.each([
+    ['text/plain', undefined],
+    ['application/x-www-form-urlencoded', undefined],
+    ['application/xml', undefined],
+    ['multipart/form-data; boundary=x', undefined],
+    ['application/json; charset=klingon', 415],
+  ])('refuses %s', async (type, status) => {
+    if (operation.route.endsWith('/send-email') && !status) return; // says nothing without a body either
+    if (operation.route === 'PUT /quotes/{id}' && !status) return; // nothing to change is no mistake
+    if (operation.route.endsWith('/pricing') && !status) return;
+    const response = await raw(JSON.stringify(good), type);
+    if (status) expect(response.status).toBe(status);
+    await expectRefused(response);
+  });
+});
+
+it('refuses a small body that unpacks to a large one', async () => {
+  const response = await anna
+    .post('/quotes')
+    .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+    .serialize((body: unknown) => body as string)
+    .send(gzipSync(`{"customerReference":"${'x'.repeat(5_000_000)}"}`) as unknown as string);
+  expect(response.status).toBe(413);
+  expectProblem(response);
+});

@@ -1,0 +1,172 @@
+import supertest from 'supertest';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import {
+  type Agent,
+  ANNA,
+  IAN_INTERNAL,
+  PAULA_PARTNER,
+  PENDING_PARTNER,
+  RIVAL,
+  SAM_SUSPENDED,
+  STAFF,
+  TestApp,
+  TOM,
+} from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { type Access, type Operation, OPERATIONS, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+const PREFIX = '/api/v1';
+const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
+/** Outside the API: open to everybody, and without data. `{/*splat}` is what middleware is mounted on. */
+const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
+
+/** Who calls: nobody, or an account of the demo. The quote is Anna's. */
+const CALLERS = {
+  'signed out': null,
+  'stranger client': RIVAL,
+  'standard user of the same company': TOM,
+  partner: PAULA_PARTNER,
+  internal: IAN_INTERNAL,
+  'system admin': STAFF,
+  'system standard user': 'made',
+  suspended: SAM_SUSPENDED,
+  'pending approval': PENDING_PARTNER,
+} as const;
+type Caller = keyof typeof CALLERS;
+
+/** What each kind of caller gets, in place of `ok`. */
+const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
+  public: {},
+  session: { 'signed out': 401 },
+  active: { 'signed out': 401, suspended: 403, 'pending approval': 403 },
+  'own list': {
+    'signed out': 401,
+    internal: 403,
+    'system admin': 403,
+    'system standard user': 403,
+    suspended: 403,
+    'pending approval': 403,
+  },
+  own: {
+    'signed out': 401,
+    'stranger client': 404,
+    partner: 404,
+    internal: 403,
+    'system admin': 403,
+    'system standard user': 403,
+    suspended: 403,
+    'pending approval': 403,
+  },
+  'staff reads': {
+    'signed out': 401,
+    'stranger client': 403,
+    'standard user of the same company': 403,
+    partner: 403,
+    suspended: 403,
+    'pending approval': 403,
+  },
+  staff: {
+    'signed out': 401,
+    'stranger client': 403,
+    'standard user of the same company': 403,
+    partner: 403,
+    internal: 403,
+    'system standard user': 403,
+    suspended: 403,
+    'pending approval': 403,
+  },
+};
+
+let app: TestApp;
+let standardStaff: string;
+beforeAll(async () => {
+  app = await TestApp.start();
+  const { companyId } = await app.actor(STAFF);
+  standardStaff = await makeUser(app, { company: companyId, accountType: 'standard' });
+});
+afterAll(() => app.close());
+
+describe('the table of operations', () => {
+  it('has a row for each operation of the OpenAPI document, and no other', async () => {
+    const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
+    const documented = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutPrefix(path)}`),
+    );
+    expect(documented.toSorted()).toEqual(ROWS);
+  });
+
+  it('has a row for each route that the server answers, documented or not', () => {
+    const { stack } = (app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+    const routes = stack.flatMap(({ route }) => (route ? [route] : []));
+    const api = routes.filter(({ path }) => path.startsWith(`${PREFIX}/`));
+    const served = api.flatMap(({ path, methods }) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutPrefix(path).replace(/:(\w+)/g, '{$1}')}`),
+    );
+    expect(served.toSorted()).toEqual(ROWS);
+    const others = routes.filter((route) => !api.includes(route)).map(({ path }) => path.replace(/\/$/, ''));
+    expect(others.filter((path) => !OTHERS.test(path))).toEqual([]);
+  });
+});
+
+const withoutPrefix = (path: string) => path.replace(PREFIX, '');
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+/** Sessions of one's own for what begins and ends them, else the caller's one of this file. */
+async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
+  const email = CALLERS[caller] === 'made' ? standardStaff : CALLERS[caller];
+  if (email === null) return app.visitor();
+  return route.startsWith('POST /auth') ? app.signIn(email) : app.as(email);
+}
+
+/** A quote of Anna's in the status that the operation asks for, with its PDF already there. */
+async function quoteFor({ status = 'sent' }: Operation): Promise<QuoteDto> {
+  const quote = await makeQuote(app, status);
+  const document = await app.get(QuoteReader).document(await app.actor(ANNA), quote.id);
+  await app.get(Storage).put(pdfKey(document), Buffer.from('%PDF-'), 'application/pdf');
+  return quote;
+}
+
+describe.each(OPERATIONS)('$route', (operation) => {
+  const callers = Object.keys(CALLERS) as Caller[];
+  const { access, ok } = operation;
+  const refused = callers.filter((caller) => REFUSALS[access][caller]);
+  const served = callers.filter((caller) => !REFUSALS[access][caller]);
+  let quote: QuoteDto;
+  let companyId: string;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    ({ companyId } = await app.actor(ANNA));
+    quote = await quoteFor(operation);
+    before = await snapshot(app, companyId);
+  });
+
+  if (refused.length) {
+    it.each(refused)('refuses: %s', async (caller) => {
+      const { status, body } = await send(await agentOf(caller, operation), operation, quote);
+      expect(status).toBe(REFUSALS[access][caller]);
+      expect(body).toMatchObject({ status, message: expect.any(String), requestId: expect.any(String) });
+      expect(JSON.stringify(body)).not.toContain(quote.number);
+      expect(await snapshot(app, companyId)).toEqual(before);
+    });
+  }
+
+  it.each(served)('answers: %s', async (caller) => {
+    const fresh = served[0] === caller ? quote : await quoteFor(operation);
+    const own = caller === 'standard user of the same company' || access.startsWith('staff');
+    const unchanged = await snapshot(app, companyId);
+    const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
+    expect(status).toBe(ok);
+    if (own) return;
+    expect(JSON.stringify(body)).not.toContain(fresh.number);
+    expect(await snapshot(app, companyId)).toEqual(unchanged);
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } from '../../src/quotes/quote-status.js';
+import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quotes.dto.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeQuote } from '../builders/quotes.js';
+import { type Operation, quoteOperations, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+/** What each action leaves behind: status and event, besides what the table of transitions says. */
+const EVENTS: Partial<Record<QuoteAction, string>> = {
+  submit: 'submitted',
+  withdraw: 'withdrawn',
+  accept: 'accepted',
+  reject: 'rejected',
+  adjust_pricing: 'price_adjusted',
+  approve: 'sent',
+  decline: 'declined',
+};
+
+const actions = quoteOperations.filter(({ action }) => action !== undefined);
+/** Those that change the quote itself, and so take If-Match. */
+const changing = actions.filter(({ action }) => action !== 'duplicate');
+
+let app: TestApp;
+let companyId: string;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  ({ companyId } = await app.actor(ANNA));
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+afterAll(() => app.close());
+
+const allowed = ({ access }: Operation): Agent => (access === 'own' ? anna : staff);
+const fresh = ({ status = 'sent' }: Operation): Promise<QuoteDto> => makeQuote(app, status);
+const ruleOf = ({ action = 'duplicate' }: Operation): { from: readonly QuoteStatus[]; to?: QuoteStatus } =>
+  QUOTE_ACTIONS[action];
+
+async function eventsOf(id: string): Promise<QuoteEventDto[]> {
+  const { body } = await anna.get(`/quotes/${id}/events`).expect(200);
+  return (body as { data: QuoteEventDto[] }).data;
+}
+
+describe.each(changing.filter(({ ok }) => ok !== 204))('$route', (operation) => {
+  it('does it, and answers the quote with its new version as ETag', async () => {
+    const quote = await fresh(operation);
+    const response = await send(allowed(operation), operation, quote);
+    expect(response.status).toBe(operation.ok);
+    const after = response.body as QuoteDto;
+    const { to = quote.status } = ruleOf(operation);
+    expect(after).toMatchObject({ id: quote.id, number: quote.number, status: to, version: quote.version + 1 });
+    expect(response.get('ETag')).toBe(`"${after.version}"`);
+    const { body } = await anna.get(`/quotes/${quote.id}`).expect(200);
+    expect(body).toEqual({ ...after, actions: (body as QuoteDto).actions });
+  });
+
+  it('writes at most one event, of its own kind', async () => {
+    const quote = await fresh(operation);
+    const before = await eventsOf(quote.id);
+    await send(allowed(operation), operation, quote);
+    const added = (await eventsOf(quote.id)).slice(0, -before.length);
+    const event = EVENTS[operation.action!];
+    expect(added.map(({ type }) => type)).toEqual(event ? [event] : []);
+    if (event) expect(added[0]?.actorName).toBe(operation.access === 'own' ? 'Anna de Vries' : 'Mira Jansen');
+  });
+});
+
+describe.each(changing.filter(({ ok }) => ok === 204))('$route', (operation) => {
+  it('takes the quote away, for everybody', async () => {
+    const quote = await fresh(operation);
+    const { status, body } = await send(allowed(operation), operation, quote);
+    expect([status, body]).toEqual([204, {}]);
+    await anna.get(`/quotes/${quote.id}`).expect(404);
+    await staff.get(`/system/quotes/${quote.id}`).expect(404);
+  });
+});
+
+describe('a status that does not allow it', () => {
+  const quotes = new Map<QuoteStatus, QuoteDto>();
+  beforeAll(async () => {
+    for (const status of QUOTE_STATUSES) quotes.set(status, await makeQuote(app, status));
+  });
+  const wrong = actions.flatMap((operation) =>
+    QUOTE_STATUSES.filter((status) => !ruleOf(operation).from.includes(status)).map(
+      (status) => [operation.route, status, operation] as const,
+    ),
+  );
+
+  it.each(wrong)('%s with a quote that is %s is 409 and changes nothing', async (_route, status, operation) => {
+    const quote = quotes.get(status)!;
+    const before = await snapshot(app, companyId);
+    const response = await send(allowed(operation), operation, quote);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
+      code: 'wrong_status',
+      message: `This cannot be done with a quote that is ${status.replace('_', ' ')}`,
+    });
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+});
+
+describe('If-Match', () => {
+  it.each(changing)('$route: a stale copy is 412 and changes nothing, the current one is served', async (operation) => {
+    const quote = await fresh(operation);
+    const before = await snapshot(app, companyId);
+    for (const version of [quote.version - 1, quote.version + 1, 999_999_999]) {
+      const stale = await send(allowed(operation), operation, quote, { 'If-Match': `"${version}"` });
+      expect([stale.status, (stale.body as { code: string }).code]).toEqual([412, 'stale']);
+      expect((stale.body as { message: string }).message).toBe(
+        'This was changed by someone else since you opened it. Reload to see the changes.',
+      );
+    }
+    expect(await snapshot(app, companyId)).toEqual(before);
+    const { status } = await send(allowed(operation), operation, quote, { 'If-Match': `"${quote.version}"` });
+    expect(status).toBe(operation.ok);
+  });
+
+  it.each(['abc', '3', '"abc"', '"1", "2"', '""', '"-1"', '"99999999999999999999"'])('%s is 400', async (etag) => {
+    const quote = await makeQuote(app, 'draft');
+    const before = await snapshot(app, companyId);
+    const { status, body } = await anna
+      .put(`/quotes/${quote.id}`)
+      .set('If-Match', etag)
+      .send({ customerReference: 'x' });
+    expect([status, (body as { code: string }).code]).toEqual([400, 'malformed']);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+
+  it.each(['*', 'weak'])('%s is served', async (kind) => {
+    const quote = await makeQuote(app, 'draft');
+    const etag = kind === '*' ? '*' : `W/"${quote.version}"`;
+    await anna.put(`/quotes/${quote.id}`).set('If-Match', etag).send({ customerReference: 'x' }).expect(200);
+  });
+
+  it('tells a stranger nothing: 404 with any version', async () => {
+    const quote = await makeQuote(app, 'draft');
+    const rival = await app.as(RIVAL);
+    for (const etag of [`"${quote.version}"`, '"999"']) {
+      await rival.put(`/quotes/${quote.id}`).set('If-Match', etag).send({ customerReference: 'x' }).expect(404);
+    }
+  });
+});
+
+describe('a quote that is not there', () => {
+  it.each(quoteOperations)('$route answers a stranger what it answers about no quote at all', async (operation) => {
+    if (operation.access !== 'own') return;
+    const quote = await fresh(operation);
+    const rival = await app.as(RIVAL);
+    const answers = [];
+    for (const id of [quote.id, randomUUID()]) {
+      const { status, body } = await send(rival, operation, { ...quote, id });
+      answers.push({ status, ...(body as object), requestId: '' });
+    }
+    expect(answers[0]).toMatchObject({ status: 404, code: 'not_found', message: 'Quote not found' });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it.each(['1', 'x', "' or 1=1 --", '%00', 'null', randomUUID().slice(1), `${randomUUID()}x`, '%F0%9F%92%A9'])(
+    'id %s is 404 on every route',
+    async (id) => {
+      const quote = await makeQuote(app, 'draft');
+      for (const operation of quoteOperations) {
+        const { status, body } = await send(allowed(operation), operation, { ...quote, id });
+        expect([operation.route, status, (body as { code: string }).code]).toEqual([operation.route, 404, 'not_found']);
+      }
+    },
+  );
+
+  it('a line item of another quote is 404 and changes nothing', async () => {
+    const [quote, other] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft')];
+    const before = await snapshot(app, companyId);
+    for (const item of [other.items[0]!.id, randomUUID(), 'x', '%00']) {
+      await anna.put(`/quotes/${quote.id}/items/${item}`).send({ quantity: 2 }).expect(404);
+      await anna.delete(`/quotes/${quote.id}/items/${item}`).expect(404);
+    }
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+});
+
+describe('the account', () => {
+  it.each(['inactive', 'suspended', 'pending_approval'])('%s is 403 on every route of quotes', async (status) => {
+    const quote = await makeQuote(app, 'sent');
+    const before = await snapshot(app, companyId);
+    await app.sql('update users set account_status = ? where email in (?, ?)', [status, ANNA, STAFF]);
+    for (const operation of quoteOperations) {
+      const response = await send(allowed(operation), operation, quote);
+      expect([operation.route, response.status, (response.body as { code: string }).code]).toEqual([
+        operation.route,
+        403,
+        'account_status',
+      ]);
+    }
+    await app.sql(`update users set account_status = 'active' where email in (?, ?)`, [ANNA, STAFF]);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
+});

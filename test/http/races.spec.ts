@@ -1,0 +1,199 @@
+import type { Response } from 'supertest';
+import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
+
+let app: TestApp;
+let second: TestApp;
+let anna: Agent;
+let tom: Agent;
+let annaElsewhere: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  second = await TestApp.start({ databaseUrl: app.config.databaseUrl });
+  [anna, tom, staff, annaElsewhere] = await Promise.all([app.as(ANNA), app.as(TOM), app.as(STAFF), second.as(ANNA)]);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+/** So many at once, by two people and at two servers. */
+const atOnce = (count: number, request: (agent: Agent, index: number) => PromiseLike<Response>): Promise<Response[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => request([anna, tom, annaElsewhere][n % 3]!, n)));
+
+const statuses = (answers: Response[]) => {
+  const counts = Object.groupBy(answers, ({ status }) => status);
+  return Object.fromEntries(Object.entries(counts).map(([status, all]) => [status, all?.length]));
+};
+
+async function count(table: string, quoteId: string, where = 'true'): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(
+    `select count(*)::int as count from ${table} where quote_id = ? and ${where}`,
+    [quoteId],
+  );
+  return row?.count ?? 0;
+}
+
+async function quoteNow(id: string): Promise<QuoteDto> {
+  const { body } = await anna.get(`/quotes/${id}`).expect(200);
+  return body as QuoteDto;
+}
+
+const accept = (agent: Agent, id: string, revision = 2) =>
+  agent.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' });
+
+it('of 50 submits at once, one is done', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const answers = await atOnce(50, (agent) => agent.post(`/quotes/${id}/submit`));
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
+  expect(await count('quote_events', id, "type = 'submitted'")).toBe(1);
+  expect(await count('quote_revisions', id)).toBe(1);
+  expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval', revision: 1, version: 2 });
+  const mails = await app.sql(`select 1 from outbox_mails where data -> 'quote' ->> 'id' = ?`, [id]);
+  expect(mails).toHaveLength(1);
+});
+
+it('of 50 acceptances at once, one is done', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const answers = await atOnce(50, (agent) => accept(agent, id));
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
+  expect(await count('quote_acceptances', id)).toBe(1);
+  expect(await count('quote_events', id, "type = 'accepted'")).toBe(1);
+  expect(await quoteNow(id)).toMatchObject({ status: 'accepted', revision: 2 });
+});
+
+it('of 50 approvals and withdrawals at once, one is done, whole', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id } = await makeQuote(app, 'pending_approval');
+    const answers = await atOnce(50, (agent, n) =>
+      n % 2 ? agent.post(`/quotes/${id}/withdraw`) : staff.put(`/system/quotes/${id}/approve`).send(TERMS),
+    );
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
+    const { status, shippingCost, revision } = await quoteNow(id);
+    expect(['sent', 'draft']).toContain(status);
+    expect({ shippingCost, revision }).toEqual(
+      status === 'sent' ? { shippingCost: 640, revision: 2 } : { shippingCost: null, revision: null },
+    );
+    expect(await count('quote_events', id, "type in ('sent', 'withdrawn')")).toBe(1);
+    expect(await count('quote_revisions', id)).toBe(status === 'sent' ? 2 : 1);
+  }
+});
+
+it('of acceptances and rejections at once, one is done', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const answers = await atOnce(20, (agent, n) =>
+    n % 2 ? accept(agent, id) : agent.post(`/quotes/${id}/reject`).send({ reason: 'Too dear' }),
+  );
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
+  const { status } = await quoteNow(id);
+  expect(await count('quote_acceptances', id)).toBe(status === 'accepted' ? 1 : 0);
+  expect(await count('quote_events', id, "type in ('accepted', 'rejected')")).toBe(1);
+});
+
+it('of submits and deletions at once, one is done', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const answers = await atOnce(20, (agent, n) =>
+    n % 2 ? agent.post(`/quotes/${id}/submit`) : agent.delete(`/quotes/${id}`),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await count('quote_events', id, "type in ('submitted', 'deleted')")).toBe(1);
+});
+
+it('of 20 edits with the same If-Match, one is done and the others are told', async () => {
+  const { id, version } = await makeQuote(app, 'draft');
+  const answers = await atOnce(20, (agent, n) =>
+    agent
+      .put(`/quotes/${id}`)
+      .set('If-Match', `"${version}"`)
+      .send({ items: [line('desk-27-purchase', n + 1)], customerReference: `Edit ${n}` }),
+  );
+  expect(statuses(answers)).toEqual({ 200: 1, 412: 19 });
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect(await quoteNow(id)).toMatchObject({
+    version: version + 1,
+    customerReference: `Edit ${winner}`,
+    items: [{ quantity: winner + 1 }, { optionId: 'cable-set-desk-27' }],
+  });
+});
+
+it('20 edits without If-Match take turns, and none is half of another', async () => {
+  const { id, version } = await makeQuote(app, 'draft');
+  const answers = await atOnce(20, (agent, n) =>
+    agent.put(`/quotes/${id}`).send({ items: [line('desk-27-purchase', n + 1)], customerReference: `Edit ${n}` }),
+  );
+  expect(statuses(answers)).toEqual({ 200: 20 });
+  const now = await quoteNow(id);
+  expect(now.version).toBe(version + 20);
+  expect(now.customerReference).toBe(`Edit ${now.items[0]!.quantity - 1}`);
+  expect(now.items).toHaveLength(2);
+});
+
+it('who reads while others edit sees one version or another, never lines of one with totals of another', async () => {
+  const { id } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
+  let editing = true;
+  const edits = (async () => {
+    for (let n = 0; n < 40; n++) {
+      await tom
+        .put(`/quotes/${id}`)
+        .send({ items: [line('desk-27-purchase', (n % 9) + 1)], customerReference: `${n}` });
+    }
+    editing = false;
+  })();
+  const seen = new Set<number>();
+  const read = async (agent: Agent): Promise<void> => {
+    while (editing) {
+      const { version, subtotal, items, customerReference } = (await agent.get(`/quotes/${id}`)).body as QuoteDto;
+      seen.add(version);
+      const quantity = customerReference === null ? 1 : (Number(customerReference) % 9) + 1;
+      expect({ version, quantity: items[0]?.quantity, subtotal }).toEqual({
+        version,
+        quantity,
+        subtotal: quantity * 12_900,
+      });
+    }
+  };
+  await Promise.all([edits, ...[anna, annaElsewhere, anna, annaElsewhere].map(read)]);
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+it('20 products added at once are all there', async () => {
+  const { id } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
+  const answers = await atOnce(20, (agent) => agent.post(`/quotes/${id}/items`).send(line('vision-sdk-free')));
+  expect(statuses(answers)).toEqual({ 201: 20 });
+  expect((await quoteNow(id)).items.filter(({ productId }) => productId === 'vision-sdk')).toHaveLength(20);
+});
+
+it('an acceptance and a change of price at once: what is accepted is what was offered', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const answers = await atOnce(20, (agent, n) =>
+    n % 2 ? accept(agent, id) : staff.put(`/system/quotes/${id}/pricing`).send({ items: [] }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [row] = await app.sql(
+    `select a.sha256 = r.sha256 as same from quote_acceptances a
+       join quote_revisions r on r.quote_id = a.quote_id and r.number = a.revision where a.quote_id = ?`,
+    [id],
+  );
+  expect(row).toEqual({ same: true });
+});
+
+it('40 new quotes at once have numbers of their own', async () => {
+  const answers = await atOnce(40, (agent) => agent.post('/quotes').send({ items: [line('vision-sdk-free')] }));
+  expect(statuses(answers)).toEqual({ 201: 40 });
+  expect(new Set(answers.map(({ body }) => (body as QuoteDto).number)).size).toBe(40);
+});
+
+it('no more mails than an hour allows, also when they are asked for at once', async () => {
+  const email = await makeUser(app, { company: (await app.actor(ANNA)).companyId });
+  const { id } = await makeQuote(app, 'sent');
+  const agents = await Promise.all([app.as(email), second.as(email)]);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => agents[n % 2]!.post(`/quotes/${id}/send-email`).send({})),
+  );
+  expect(statuses(answers)).toEqual({ 202: 20, 429: 20 });
+  expect(answers.find(({ status }) => status === 429)!.get('Retry-After')).toMatch(/^\d+$/);
+  expect(await count('quote_events', id, "type = 'emailed'")).toBe(20);
+});

@@ -1,0 +1,23 @@
+import type { TestApp } from '../app.js';
+
+const TABLES = {
+  quotes: 'select * from quotes where company_id = ?',
+  items: 'select i.* from quote_items i join quotes q on q.id = i.quote_id where q.company_id = ?',
+  revisions: 'select r.* from quote_revisions r join quotes q on q.id = r.quote_id where q.company_id = ?',
+  events: 'select e.* from quote_events e join quotes q on q.id = e.quote_id where q.company_id = ?',
+  acceptances: 'select a.* from quote_acceptances a join quotes q on q.id = a.quote_id where q.company_id = ?',
+  mails: `select m.* from outbox_mails m join quotes q on q.id::text = m.data -> 'quote' ->> 'id' where q.company_id = ?`,
+  counters: 'select * from quote_counters where company_id = ? and quotes <> 0',
+};
+
+/** Everything that is kept about a company's quotes, table by table: two that are equal mean that nothing changed. */
+export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
+  const tables = Object.entries(TABLES).map(async ([name, query]) => {
+    const [row] = await app.sql<{ rows: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows from (${query}) t`,
+      [companyId],
+    );
+    return [name, row?.rows ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}

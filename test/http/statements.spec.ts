@@ -1,0 +1,95 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+const SIZES = [1, 25, 100];
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let statements: string[] = [];
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  const { config } = app.get(EntityManager);
+  config.getLogger().setDebugMode(['query']);
+  Object.assign(config.getLogger(), { logQuery: ({ query }: { query: string }) => void statements.push(query) });
+  const quotes = await Promise.all(
+    Array.from({ length: 100 }, () => makeQuote(app, 'draft', { items: [line('desk-27-purchase')] })),
+  );
+  expect(quotes).toHaveLength(100);
+}, 60_000);
+afterAll(() => app.close());
+
+async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
+  statements = [];
+  const { body } = await agent.get(path).expect(200);
+  return { rows: (body as { data: object[] }).data.length, statements: [...statements] };
+}
+
+it.each([
+  ['GET /quotes', () => anna, '/quotes?', 2],
+  ['GET /quotes with a search', () => anna, '/quotes?search=holodesk&createdFrom=2020-01-01&', 3],
+  ['GET /system/quotes', () => staff, '/system/quotes?', 2],
+  ['GET /system/quotes with a search', () => staff, '/system/quotes?search=holodesk&', 3],
+])(
+  '%s takes as many statements for 1, 25 and 100 rows, the session’s included',
+  async (_name, agent, path, expected) => {
+    for (const limit of SIZES) {
+      const found = await statementsOf(agent(), `${path}limit=${limit}`);
+      expect(found.rows).toBe(limit);
+      expect(found.statements).toHaveLength(expected);
+    }
+  },
+);
+
+it('GET /catalog takes as many for any number of rows, for a visitor and for a customer', async () => {
+  await app.visitor().get('/catalog').expect(200); // the catalogue is read once
+  for (const [agent, expected] of [[app.visitor(), 1] as const, [anna, 2] as const]) {
+    for (const limit of [1, 5, 17]) {
+      const found = await statementsOf(agent, `/catalog?limit=${limit}`);
+      expect(found.rows).toBe(limit);
+      expect(found.statements).toHaveLength(expected);
+    }
+  }
+});
+
+it('reading the catalogue takes as many whatever it holds', async () => {
+  const count = async () => {
+    await app.sql('update catalog_items set position = position');
+    return (await statementsOf(app.visitor(), '/catalog')).statements.length;
+  };
+  const before = await count();
+  await app.sql(`insert into catalog_items select (jsonb_populate_record(i, jsonb_build_object('id', 'copy-' || n))).*
+                   from catalog_items i, generate_series(1, 50) n where i.id = 'vision-sdk'`);
+  expect(await count()).toBe(before);
+  expect((await app.visitor().get('/catalog')).body).toMatchObject({ total: 67 });
+});
+
+it('revisions and events of a quote take as many for 1, 25 and 100 of them', async () => {
+  const { id } = await makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase')] });
+  const counts = { revisions: new Set<number>(), events: new Set<number>() };
+  let written = 1;
+  for (const size of SIZES) {
+    for (; written < size; written++) await staff.put(`/system/quotes/${id}/pricing`).send({ items: [] }).expect(200);
+    for (const what of ['revisions', 'events'] as const) {
+      const found = await statementsOf(anna, `/quotes/${id}/${what}?limit=100`);
+      expect(found.rows).toBeGreaterThanOrEqual(size);
+      counts[what].add(found.statements.length);
+    }
+  }
+  expect([counts.revisions.size, counts.events.size]).toEqual([1, 1]);
+}, 60_000);
+
+it('GET /quotes/{id} takes as many for 1 and 100 lines', async () => {
+  const counts = new Set<number>();
+  for (const size of [1, 100]) {
+    const { id } = await makeQuote(app, 'draft', {
+      items: Array.from({ length: size }, () => line('desk-27-purchase')),
+    });
+    statements = [];
+    await anna.get(`/quotes/${id}`).expect(200);
+    counts.add(statements.length);
+  }
+  expect(counts.size).toBe(1);
+});

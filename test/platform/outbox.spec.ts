@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { Config } from '../../src/config.js';
+import { runAsRequest } from '../../src/common/request-context.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
+import { MAIL_CONNECTIONS } from '../../src/platform/mail/mailer.js';
+import { Outbox, type NewMail } from '../../src/platform/mail/outbox.js';
+import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
+import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
+import { SweepOutboxJob } from '../../src/platform/mail/sweep-outbox.job.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import { eventually } from './eventually.js';
+import { startPlatform } from './platform-app.js';
+import { startWorkerProcess } from './worker-process.js';
+import { header, readable, SmtpCatcher } from './smtp-catcher.js';
+
+const DATA = {
+  number: 'Q-2026-000123',
+  company: 'R&D <Labs>',
+  name: 'Anna',
+  total: 4_850_050,
+  validUntil: '2026-12-21T00:00:00Z',
+};
+const mail = (to: string, extra: Partial<NewMail> = {}): NewMail => ({
+  template: 'quote-ready',
+  to,
+  data: DATA,
+  ...extra,
+});
+
+let database: TestDatabase;
+let smtp: SmtpCatcher;
+let config: Config;
+let apps: INestApplicationContext[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  smtp = new SmtpCatcher();
+  await smtp.start();
+  config = testConfig({ databaseUrl: database.url, smtpUrl: smtp.url, publicUrl: 'https://portal.example' });
+  apps = [];
+});
+
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await smtp.stop();
+  await database.drop();
+});
+
+async function start(options?: Parameters<typeof startPlatform>[1], overrides?: Partial<Config>) {
+  const app = await startPlatform(Object.assign(new Config(), config, overrides), options);
+  apps.push(app);
+  return {
+    outbox: app.get(Outbox),
+    sender: app.get(OutboxSender),
+    transactions: app.get(Transactions),
+    app,
+    mails: () =>
+      app
+        .get(EntityManager)
+        .fork()
+        .find(OutboxMail, {}, { orderBy: { createdAt: 'asc' } }),
+  };
+}
+
+/** As if the time for the next try had come. */
+const makeDue = (app: INestApplicationContext) =>
+  app.get(EntityManager).fork().execute(`update outbox_mails set next_attempt_at = now() - interval '1 second'`);
+
+describe('what goes out', () => {
+  it('is HTML and text with the subject, the headers of an automatic mail, and an id of its own', async () => {
+    const { outbox, mails } = await start({ worker: true });
+    await runAsRequest('request-1', () => outbox.add(mail('anna@client.example')));
+    await eventually(() => smtp.mails.length === 1);
+
+    const [row] = await mails();
+    const [caught] = smtp.mails;
+    expect(header(caught!, 'Subject')).toBe('Quote Q-2026-000123 of R&D <Labs> is ready');
+    expect(header(caught!, 'To')).toBe('anna@client.example');
+    expect(header(caught!, 'From')).toBe('HoloPortal <quotes@holoportal.example>');
+    expect(header(caught!, 'Message-ID')).toBe(`<${row!.id}@holoportal.example>`);
+    expect(header(caught!, 'Auto-Submitted')).toBe('auto-generated');
+    expect(caught!.source).toContain('multipart/alternative');
+    expect(readable(caught!)).toContain('View quote [https://portal.example/client/quotes/Q-2026-000123]');
+    await eventually(async () => (await mails())[0]?.status === 'sent');
+    expect((await mails())[0]).toMatchObject({
+      attempts: 1,
+      requestId: 'request-1',
+      sentAt: expect.any(Date),
+      lastError: null,
+    });
+  });
+
+  it('carries the attachment of its source', async () => {
+    const { outbox, app } = await start({ worker: true });
+    app.get(AttachmentSources).register('quote-pdf', async ({ id, revision }) => ({
+      filename: `${id}-${revision}.pdf`,
+      content: Buffer.from('the document'),
+      contentType: 'application/pdf',
+    }));
+    await outbox.add(mail('anna@client.example', { attachment: { source: 'quote-pdf', id: 'q1', revision: 2 } }));
+    await eventually(() => smtp.mails.length === 1);
+    expect(smtp.mails[0]!.source).toContain('filename=q1-2.pdf');
+    expect(smtp.mails[0]!.source).toContain(Buffer.from('the document').toString('base64'));
+  });
+
+  it('is refused at once when there is no such template', async () => {
+    const { outbox, mails } = await start();
+    await expect(outbox.add({ ...mail('a@client.example'), template: 'nothing' })).rejects.toThrow(
+      'no mail template nothing',
+    );
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('with the transaction of its event', () => {
+  it('a rollback sends nothing', async () => {
+    const { outbox, transactions, mails } = await start({ worker: true });
+    const work = transactions.run(async () => {
+      await outbox.add(mail('nobody@client.example'));
+      throw new Error('refused');
+    });
+    await expect(work).rejects.toThrow('refused');
+    await outbox.add(mail('anna@client.example'));
+    await eventually(() => smtp.mails.length > 0);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['anna@client.example']);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('nothing is sent before the commit', async () => {
+    const { outbox, transactions, sender } = await start();
+    await transactions.run(async () => {
+      await outbox.add(mail('anna@client.example'));
+      await sender.sendDue();
+      expect(smtp.mails).toHaveLength(0);
+    });
+    await sender.sendDue();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('of two with the same key only the first is kept, also by two requests at once', async () => {
+    const { outbox, sender, mails } = await start();
+    await Promise.all(
+      Array.from({ length: 8 }, () => outbox.add(mail('anna@client.example', { dedupeKey: 'reminder:q1:7' }))),
+    );
+    await sender.sendDue();
+    await outbox.add(mail('anna@client.example', { dedupeKey: 'reminder:q1:7' }));
+    await sender.sendDue();
+    expect(await mails()).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('a crash between commit and queue is healed by the sweep', async () => {
+    const { app } = await start({ worker: true });
+    await app
+      .get(EntityManager)
+      .fork()
+      .insert(OutboxMail, { id: randomUUID(), template: 'quote-ready', recipient: 'anna@client.example', data: DATA });
+    await app.get(SweepOutboxJob).run();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('a queue that is away fails nobody: the mail waits for the sweep', async () => {
+    const { outbox, app, mails } = await start();
+    app.get(JobQueue).add = () => Promise.reject(new Error('the queue is away'));
+    await outbox.add(mail('anna@client.example'));
+    expect(await mails()).toMatchObject([{ status: 'pending' }]);
+    await app.get(SweepOutboxJob).run();
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
+
+describe('once, whoever sends', () => {
+  it('a job run again sends nothing again', async () => {
+    const { outbox, sender } = await start();
+    await outbox.add(mail('anna@client.example'));
+    await sender.sendDue();
+    await sender.sendDue();
+    await Promise.all([sender.sendDue(), sender.sendDue()]);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('workers that send at the same time share the mails', async () => {
+    const [{ outbox, sender, mails }, second, third] = await Promise.all([start(), start(), start()]);
+    for (let number = 1; number <= 120; number++) await outbox.add(mail(`person${number}@client.example`));
+    await Promise.all([sender, second.sender, third.sender].map((one) => one.sendDue()));
+    expect(new Set(smtp.mails.map(({ recipient }) => recipient)).size).toBe(120);
+    expect(smtp.mails).toHaveLength(120);
+    expect(new Set((await mails()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
+      new Set(['sent 1']),
+    );
+  });
+
+  it('a mail that takes longer than it was put off for is not taken up by another worker', async () => {
+    const [{ outbox, sender, app }, second] = await Promise.all([start(), start()]);
+    smtp.delayMs = 1_500;
+    await outbox.add(mail('anna@client.example'));
+    const sending = sender.sendDue();
+    await eventually(() => smtp.receiving === 1);
+    await makeDue(app);
+    await second.sender.sendDue();
+    await sending;
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
+
+describe('a worker that is killed', () => {
+  it('while the server takes its mails loses none, and those that were taken are not sent again', async () => {
+    const { outbox, mails } = await start();
+    smtp.delayMs = 300;
+    const worker = await startWorkerProcess(config);
+    for (let number = 1; number <= 30; number++) await outbox.add(mail(`person${number}@client.example`));
+    await eventually(async () => (await mails()).filter(({ status }) => status === 'sent').length >= 10);
+    await worker.kill();
+    await eventually(() => smtp.receiving === 0); // what it had handed over arrives, but nobody is left to mark it
+    const unmarked = smtp.mails.length - (await mails()).filter(({ status }) => status === 'sent').length;
+
+    await start({ worker: true });
+    const tookMs = await eventually(async () => (await mails()).every(({ status }) => status === 'sent'), 20_000);
+    expect(tookMs).toBeLessThan(15_000);
+    expect(new Set(smtp.mails.map(({ recipient }) => recipient)).size).toBe(30);
+    // Only what was on the wire at that moment comes twice, with the Message-ID that tells it is the same.
+    expect(unmarked).toBeLessThanOrEqual(MAIL_CONNECTIONS);
+    expect(smtp.mails).toHaveLength(30 + unmarked);
+    expect(new Set(smtp.mails.map((caught) => header(caught, 'Message-ID'))).size).toBe(30);
+  }, 60_000);
+});
+
+describe('when the mail server', () => {
+  it('is down, mails wait and go out when it is up', async () => {
+    const { outbox, mails } = await start({ worker: true });
+    await smtp.stop();
+    for (const name of ['anna', 'tom', 'sam']) await outbox.add(mail(`${name}@client.example`));
+    await eventually(async () =>
+      (await mails()).every(({ attempts, lastError }) => attempts >= 1 && lastError?.includes('ECONNREFUSED')),
+    );
+    await smtp.start();
+    await eventually(() => smtp.mails.length === 3, 15_000);
+    await eventually(async () =>
+      (await mails()).every(({ status, lastError }) => status === 'sent' && lastError === null),
+    );
+  });
+
+  it('refuses a recipient for good, that mail fails with its error and the others go out', async () => {
+    const { outbox, sender, mails } = await start();
+    smtp.refusals.set('gone@client.example', 550);
+    await outbox.add(mail('gone@client.example'));
+    await outbox.add(mail('anna@client.example'));
+    await sender.sendDue();
+    const [gone, anna] = await mails();
+    expect(gone).toMatchObject({ status: 'failed', attempts: 1, lastError: expect.stringContaining('550') });
+    expect(anna).toMatchObject({ status: 'sent' });
+    await sender.sendDue();
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['anna@client.example']);
+  });
+
+  it('refuses a recipient for now, the mail is tried again, ever more slowly', async () => {
+    const { outbox, sender, app, mails } = await start();
+    smtp.refusals.set('busy@client.example', 451);
+    await outbox.add(mail('busy@client.example'));
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await makeDue(app);
+      await sender.sendDue();
+      const [row] = await mails();
+      expect(row).toMatchObject({ status: 'pending', attempts: attempt, lastError: expect.stringContaining('451') });
+      delays.push(Math.round((row!.nextAttemptAt.getTime() - Date.now()) / 1000));
+    }
+    expect(delays).toEqual([1, 2, 4]);
+    smtp.refusals.clear();
+    await makeDue(app);
+    await sender.sendDue();
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
+
+describe('when the database', () => {
+  it('cuts every connection, workers come back by themselves', async () => {
+    const { outbox } = await start({ worker: true });
+    await outbox.add(mail('anna@client.example'));
+    await eventually(() => smtp.mails.length === 1);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await client.end();
+    await sleep(200); // until the pools have noticed, a request may meet a dead connection
+    await outbox.add(mail('tom@client.example'));
+    await eventually(() => smtp.mails.length === 2);
+  });
+});
+
+describe('when something of the mail', () => {
+  it('is missing, it keeps its error and is tried again', async () => {
+    const { outbox, sender, app, mails } = await start();
+    await outbox.add({ ...mail('anna@client.example'), data: { ...DATA, name: undefined } });
+    await outbox.add(mail('tom@client.example', { attachment: { source: 'quote-pdf', id: 'q1' } }));
+    await sender.sendDue();
+    const [anna, tom] = await mails();
+    expect(anna).toMatchObject({ status: 'pending', lastError: expect.stringContaining('"name" not defined') });
+    expect(tom).toMatchObject({ status: 'pending', lastError: 'No attachments come from quote-pdf' });
+
+    app.get(AttachmentSources).register('quote-pdf', async () => ({
+      filename: 'quote.pdf',
+      content: Buffer.from('%PDF'),
+      contentType: 'application/pdf',
+    }));
+    await makeDue(app);
+    await sender.sendDue();
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['tom@client.example']);
+  });
+});

@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
+import type { INestApplicationContext, Provider } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Config } from '../../src/config.js';
+import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { PlatformModule } from '../../src/platform.module.js';
+
+/** The mails of these tests: `test/platform/templates/mail`. */
+export class TestTemplates extends MailTemplates {
+  protected override readonly folder = fileURLToPath(new URL('./templates/mail', import.meta.url));
+}
+
+/** The platform without any feature: what enqueues, or with `worker` what works too. `providers` are jobs of the test's own. */
+export async function startPlatform(
+  config: Config,
+  { worker = false, providers = [] }: { worker?: boolean; providers?: Provider[] } = {},
+): Promise<INestApplicationContext> {
+  const app = await Test.createTestingModule({
+    imports: [PlatformModule.with(config), ...(worker ? [WorkersModule] : [])],
+    providers,
+  })
+    .overrideProvider(MailTemplates)
+    .useClass(TestTemplates)
+    .compile();
+  app.useLogger(false);
+  return app.init();
+}

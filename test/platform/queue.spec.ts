@@ -1,0 +1,180 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { runAsRequest } from '../../src/common/request-context.js';
+import { Config } from '../../src/config.js';
+import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
+import { MaintenanceJob } from '../../src/platform/queue/maintenance.job.js';
+import { QUEUES } from '../../src/platform/queue/queues.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import { eventually } from './eventually.js';
+import { startPlatform } from './platform-app.js';
+import { hasRedis, startRedis, type TestRedis } from './redis-server.js';
+import { StallingProxy } from './stalling-proxy.js';
+import { TEST_JOBS, TRACES } from './test-jobs.js';
+import { startWorkerProcess } from './worker-process.js';
+
+interface Trace {
+  name: string;
+  step: string;
+  pid: number;
+  request_id: string | null;
+  /** Milliseconds. */
+  at: number;
+}
+
+const job = (name: string, data: NewJob['data'] = {}, options: Partial<NewJob['options']> = {}): NewJob => ({
+  name,
+  data,
+  options: { jobId: name, removeOnComplete: true, ...options },
+});
+
+const backends = hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
+if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there', () => undefined);
+
+describe.each(backends)('queues on %s', (backend) => {
+  let redis: TestRedis | null = null;
+  let database: TestDatabase;
+  let config: Config;
+  let apps: INestApplicationContext[];
+  let em: EntityManager;
+
+  beforeAll(async () => {
+    if (backend === 'Redis') redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  beforeEach(async () => {
+    apps = [];
+    database = await createTestDatabase();
+    config = testConfig({ databaseUrl: database.url, redisUrl: redis?.url ?? '' });
+  });
+  afterEach(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await database.drop();
+  });
+
+  /** What enqueues; its database gets the table of traces. */
+  async function startProducer(overrides: Partial<Config> = {}): Promise<JobQueue> {
+    const app = await startPlatform(Object.assign(new Config(), config, overrides));
+    apps.push(app);
+    em = app.get(EntityManager).fork();
+    await em.execute(TRACES);
+    return app.get(JobQueue);
+  }
+
+  async function startWorker(): Promise<INestApplicationContext> {
+    const app = await startPlatform(Object.assign(new Config(), config), { worker: true, providers: TEST_JOBS });
+    apps.push(app);
+    return app;
+  }
+
+  const traces = (name: string): Promise<Trace[]> =>
+    em.execute(
+      'select name, step, pid, request_id, (extract(epoch from at) * 1000)::float as at from traces where name = ? order by id',
+      [name],
+    );
+  const steps = async (name: string): Promise<string[]> => (await traces(name)).map(({ step }) => step);
+
+  it('a job added twice is one job, and can be added again when it is done', async () => {
+    const jobs = await startProducer();
+    await jobs.add(QUEUES.pdf, job('render'));
+    await jobs.add(QUEUES.pdf, job('render'));
+    await startWorker();
+    await eventually(async () => (await steps('render')).includes('done'));
+    expect(await steps('render')).toEqual(['begun', 'done']);
+    await eventually(async () => !(await jobs.queue(QUEUES.pdf).getJob('render')));
+    await jobs.add(QUEUES.pdf, job('render'));
+    await eventually(async () => (await steps('render')).length === 4);
+  });
+
+  it('a job that fails is tried again after a while, and carries the request it came of', async () => {
+    const jobs = await startProducer();
+    await startWorker();
+    await runAsRequest('request-7', () => jobs.add(QUEUES.pdf, job('late', { failures: 2 })));
+    await eventually(async () => (await steps('late')).includes('done'));
+    expect(await steps('late')).toEqual(['begun', 'failed', 'begun', 'failed', 'begun', 'done']);
+    const [first, , second, , third] = await traces('late');
+    expect(third!.at - second!.at).toBeGreaterThan(second!.at - first!.at);
+    expect(new Set((await traces('late')).map((trace) => trace.request_id))).toEqual(new Set(['request-7']));
+  });
+
+  it('the job of a killed worker is done by another within 15 seconds', async () => {
+    const jobs = await startProducer();
+    const victim = await startWorkerProcess(config);
+    await jobs.add(QUEUES.pdf, job('long', { milliseconds: 3_000 }));
+    await eventually(async () => (await steps('long')).length === 1);
+    await victim.kill();
+    await startWorker();
+    const tookMs = await eventually(async () => (await steps('long')).length === 2, 20_000);
+    expect(tookMs).toBeLessThan(15_000);
+    await eventually(async () => (await steps('long')).includes('done'));
+    expect(await steps('long')).toEqual(['begun', 'begun', 'done']);
+  }, 60_000);
+
+  it('a shutdown waits for the job in progress', async () => {
+    const jobs = await startProducer();
+    const worker = await startWorker();
+    await jobs.add(QUEUES.pdf, job('long', { milliseconds: 1_000 }));
+    await eventually(async () => (await steps('long')).length === 1);
+    apps.splice(apps.indexOf(worker), 1);
+    await worker.close();
+    expect(await steps('long')).toEqual(['begun', 'done']);
+  });
+
+  it('a schedule ticks once, however many workers there are', async () => {
+    const jobs = await startProducer();
+    await Promise.all([startWorker(), startWorker(), startWorker()]);
+    await eventually(async () => (await traces('tick')).length >= 4);
+    await Promise.all(apps.splice(1).map((app) => app.close()));
+    // Each tick is one job, named after the second it was due in, and each job left one trace.
+    const done = (await jobs.queue(QUEUES.maintenance).getCompleted()).flatMap(({ id }) =>
+      id?.startsWith('tick-') ? [id] : [],
+    );
+    expect(done.length).toBeGreaterThanOrEqual(4);
+    expect(done).toEqual(done.map(() => expect.stringMatching(/^tick-\d+000$/)));
+    expect(await traces('tick')).toHaveLength(done.length);
+  });
+
+  it('a schedule goes on after its worker was killed', async () => {
+    await startProducer();
+    const victim = await startWorkerProcess(config);
+    await eventually(async () => (await traces('tick')).length >= 1);
+    await victim.kill();
+    const before = (await traces('tick')).length;
+    await startWorker();
+    await eventually(async () => (await traces('tick')).length >= before + 2, 15_000);
+  }, 60_000);
+
+  it('a queue that does not answer costs a caller one second, and gets the job when it does', async () => {
+    const proxy = new StallingProxy();
+    const jobs = await startProducer(
+      redis ? { redisUrl: await proxy.start(redis.url) } : { databaseUrl: await proxy.start(database.url) },
+    );
+    try {
+      await jobs.ping();
+      proxy.freeze();
+      const start = Date.now();
+      await expect(jobs.ping()).rejects.toThrow('The queue does not answer');
+      await expect(jobs.add(QUEUES.pdf, job('held'))).rejects.toThrow('The queue does not answer');
+      expect(Date.now() - start).toBeLessThan(2_500);
+      proxy.thaw();
+      await jobs.ping();
+      await startWorker();
+      await eventually(async () => (await steps('held')).includes('done'));
+    } finally {
+      await Promise.all(apps.splice(0).map((app) => app.close()));
+      await proxy.stop();
+    }
+  });
+
+  it('a job nobody knows fails instead of vanishing', async () => {
+    const jobs = await startProducer();
+    const worker = await startWorker();
+    expect(worker.get(MaintenanceJob)).toBeDefined();
+    await jobs.add(QUEUES.maintenance, job('unheard-of', {}, { attempts: 1 }));
+    await eventually(async () => (await jobs.queue(QUEUES.maintenance).getFailed()).length === 1);
+    const [failed] = await jobs.queue(QUEUES.maintenance).getFailed();
+    expect(failed!.failedReason).toContain('unheard-of');
+  });
+});

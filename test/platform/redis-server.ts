@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
+
+export interface TestRedis {
+  url: string;
+  /** Stops answering without closing connections; null where the server is not ours. */
+  process: ChildProcess | null;
+  stop(): Promise<void>;
+}
+
+/** Whether the specs can have a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
+export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version']).status === 0;
+
+/** TEST_REDIS_URL, else a server of one's own that keeps nothing on disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const given = process.env.TEST_REDIS_URL;
+  if (given) return { url: given, process: null, stop: () => Promise.resolve() };
+  const port = await freePort();
+  const server = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
+  const url = `redis://127.0.0.1:${port}`;
+  const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  client.on('error', () => undefined); // it is still starting
+  await client.ping();
+  client.disconnect();
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null) return;
+    server.kill('SIGCONT');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
+  return { url, process: server, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands before a server and can be frozen: connections stay open and nothing comes through until it thaws. */
+export class StallingProxy {
+  private readonly sockets = new Set<Socket>();
+  private server?: Server;
+  private passable: Promise<void> = Promise.resolve();
+  /** Lets through what was held back. */
+  thaw: () => void = () => undefined;
+
+  /** Listens before the server of a URL; answers the same URL through the proxy. */
+  async start(url: string): Promise<string> {
+    const target = new URL(url);
+    this.server = createServer((socket) => {
+      const upstream = connect(Number(target.port), target.hostname);
+      this.forward(socket, upstream);
+      this.forward(upstream, socket);
+    });
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const { port } = this.server.address() as { port: number };
+    return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
+  }
+
+  freeze(): void {
+    this.passable = new Promise((resolve) => (this.thaw = resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.thaw();
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
+  }
+
+  private forward(from: Socket, to: Socket): void {
+    this.sockets.add(from);
+    from.on('data', (data) => void this.passable.then(() => to.write(data)));
+    from.on('close', () => to.destroy());
+    from.on('error', () => to.destroy());
+  }
+}

@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
+import { LocalStorage } from '../../src/platform/storage/local-storage.js';
+import { S3Storage } from '../../src/platform/storage/s3-storage.js';
+import {
+  FileMissingError,
+  type Storage,
+  StorageFullError,
+  StorageUnavailableError,
+} from '../../src/platform/storage/storage.js';
+import { testConfig } from '../setup/config.js';
+
+const PDF = 'application/pdf';
+const BAD_KEYS = [
+  '',
+  '/etc/passwd',
+  '../up',
+  'a/../../up',
+  'a//b',
+  'a/',
+  '.hidden',
+  'a/.hidden',
+  'a\\b',
+  'a\0b',
+  'a b',
+  'x'.repeat(513),
+];
+
+const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(await storage.get(key));
+
+/** What either kind of store promises. */
+function contract(storage: () => Storage): void {
+  const key = () => `quotes/${randomUUID()}.pdf`;
+
+  it('gives back what was stored, to the byte, from memory and from a stream', async () => {
+    const [small, large] = [key(), key()];
+    const content = randomBytes(3_000_000);
+    await storage().put(small, Buffer.from('%PDF-1.7'), PDF);
+    await storage().put(large, Readable.from([content.subarray(0, 1_000_000), content.subarray(1_000_000)]), PDF);
+    expect((await read(storage(), small)).toString()).toBe('%PDF-1.7');
+    expect((await read(storage(), large)).equals(content)).toBe(true);
+  });
+
+  it('knows what is there, and forgets what is deleted', async () => {
+    const one = key();
+    expect(await storage().exists(one)).toBe(false);
+    await storage().put(one, Buffer.from('x'), PDF);
+    expect(await storage().exists(one)).toBe(true);
+    await storage().delete(one);
+    await storage().delete(one);
+    expect(await storage().exists(one)).toBe(false);
+    await expect(storage().get(one)).rejects.toThrow(FileMissingError);
+    await expect(storage().get(one)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('replaces a file', async () => {
+    const one = key();
+    await storage().put(one, Buffer.from('the first'), PDF);
+    await storage().put(one, Buffer.from('then'), PDF);
+    expect((await read(storage(), one)).toString()).toBe('then');
+  });
+
+  it('stores nothing of a stream that breaks off', async () => {
+    const one = key();
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(100_000);
+        throw new Error('the upload broke off');
+      })(),
+    );
+    await expect(storage().put(one, broken, PDF)).rejects.toThrow('the upload broke off');
+    expect(await storage().exists(one)).toBe(false);
+  });
+
+  it.each(BAD_KEYS)('refuses the key %j', async (bad) => {
+    await expect(storage().put(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
+    await expect(storage().get(bad)).rejects.toThrow(TypeError);
+    await expect(storage().exists(bad)).rejects.toThrow(TypeError);
+    await expect(storage().delete(bad)).rejects.toThrow(TypeError);
+  });
+}
+
+describe('files in a folder', () => {
+  const folder = join(testConfig().dataDir, 'files');
+  const storage = new LocalStorage(folder);
+  beforeAll(() => storage.onModuleInit());
+
+  contract(() => storage);
+
+  it('are replaced as a whole: who reads meanwhile gets one of the two', async () => {
+    const one = 'quotes/replaced.pdf';
+    const versions = ['a', 'b'].map((letter) => Buffer.alloc(500_000, letter));
+    await storage.put(one, versions[0]!);
+    for (let round = 0; round < 5; round++) {
+      const [, , seen] = await Promise.all([
+        storage.put(one, versions[0]!),
+        storage.put(one, versions[1]!),
+        read(storage, one),
+      ]);
+      expect(versions.some((version) => version.equals(seen))).toBe(true);
+    }
+  });
+
+  it('leave nothing unfinished behind, and remove what a killed process left', async () => {
+    const unfinished = join(folder, '.unfinished');
+    expect(await readdir(unfinished)).toEqual([]);
+    await writeFile(join(unfinished, 'old'), 'half');
+    await writeFile(join(unfinished, 'new'), 'half');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(unfinished, 'old'), yesterday, yesterday);
+    await new LocalStorage(folder).onModuleInit();
+    expect(await readdir(unfinished)).toEqual(['new']);
+  });
+
+  it('are unavailable where the folder cannot be written', async () => {
+    const file = join(folder, 'not-a-folder');
+    await writeFile(file, '');
+    await expect(new LocalStorage(file).put('a', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
+    await expect(new LocalStorage(file).put('a', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError);
+  });
+
+  const small = join(testConfig().dataDir, 'small-disk');
+  mkdirSync(small);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]).status === 0;
+  afterAll(() => {
+    if (mounted) spawnSync('umount', [small]);
+  });
+  (mounted ? it : it.skip)('on a full disk are refused, and the earlier file stays whole', async () => {
+    chmodSync(small, 0o700);
+    const full = new LocalStorage(small);
+    const first = Buffer.alloc(300_000, 'a');
+    await full.put('quote.pdf', first);
+    await expect(full.put('quote.pdf', Buffer.alloc(900_000, 'b'))).rejects.toThrow(StorageFullError);
+    await expect(full.put('other.pdf', Readable.from([Buffer.alloc(900_000)]))).rejects.toMatchObject({ status: 507 });
+    expect((await read(full, 'quote.pdf')).equals(first)).toBe(true);
+    expect(await full.exists('other.pdf')).toBe(false);
+    expect(await readdir(join(small, '.unfinished'))).toEqual([]);
+    await full.put('other.pdf', Buffer.alloc(300_000));
+  });
+});
+
+describe('files in an S3-compatible bucket', () => {
+  const account = { bucket: 'portal', region: 'us-east-1', accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  let server: S3rver;
+  let storage: S3Storage;
+  let endpoint: string;
+
+  beforeAll(async () => {
+    const directory = join(testConfig().dataDir, 'buckets');
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      directory,
+      silent: true,
+      configureBuckets: [{ name: 'portal' }],
+    });
+    const { port } = await server.run();
+    endpoint = `http://127.0.0.1:${port}`;
+    storage = new S3Storage({ ...account, endpoint });
+  });
+  afterAll(async () => {
+    storage.onApplicationShutdown();
+    await server.close();
+  });
+
+  contract(() => storage);
+
+  it('are unavailable with a wrong secret, and where nobody listens', async () => {
+    const stranger = new S3Storage({ ...account, secretKey: 'wrong', endpoint });
+    await expect(stranger.get('a')).rejects.toThrow(StorageUnavailableError);
+    const nobody = new S3Storage({ ...account, endpoint: 'http://127.0.0.1:1' });
+    await expect(nobody.put('a', Buffer.from('x'), PDF)).rejects.toThrow(StorageUnavailableError);
+    await expect(nobody.exists('a')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
+  });
+
+  it('are refused by a store without room', async () => {
+    const full: Server = createServer((_request, response) =>
+      response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code><Message>No room</Message></Error>'),
+    ).listen(0, '127.0.0.1');
+    await once(full, 'listening');
+    const address = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
+    try {
+      await expect(new S3Storage({ ...account, endpoint: address }).put('a', Buffer.from('x'), PDF)).rejects.toThrow(
+        StorageFullError,
+      );
+    } finally {
+      full.closeAllConnections();
+      full.close();
+    }
+  });
+});

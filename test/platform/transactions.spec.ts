@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { testConfig } from '../setup/config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import { startPlatform } from './platform-app.js';
+
+let database: TestDatabase;
+let app: INestApplicationContext;
+let transactions: Transactions;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startPlatform(testConfig({ databaseUrl: database.url, databasePool: 2 }));
+  transactions = app.get(Transactions);
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+it('a connection that is cut in a transaction is replaced', async () => {
+  const cut = () => transactions.run((em) => em.execute('select pg_terminate_backend(pg_backend_pid())'));
+  for (let time = 0; time < 5; time++) await expect(cut()).rejects.toThrow('terminating connection');
+  const answers = await Promise.all([1, 2, 3].map(() => transactions.run((em) => em.execute('select 1 as one'))));
+  expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+});
+
+it('work after the commit waits for the outermost one, and is left out after a rollback', async () => {
+  const seen: string[] = [];
+  const note = (what: string) => () => {
+    seen.push(what);
+    return Promise.resolve();
+  };
+  await transactions.run(async () => {
+    await transactions.run(() => transactions.afterCommit(note('inner')));
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(['inner']);
+  const refused = transactions.run(async () => {
+    await transactions.afterCommit(note('refused'));
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  await transactions.afterCommit(note('outside'));
+  expect(seen).toEqual(['inner', 'outside']);
+});
+
+it('what a service calls joins its transaction', async () => {
+  const em = app.get(EntityManager).fork();
+  await em.execute('create table notes (text text)');
+  const outer = transactions.run(async () => {
+    await transactions.run((inner) => inner.execute(`insert into notes values ('lost')`));
+    expect(await transactions.em.execute('select count(*)::int as n from notes')).toEqual([{ n: 1 }]);
+    throw new Error('no');
+  });
+  await expect(outer).rejects.toThrow('no');
+  expect(await em.execute('select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
+});

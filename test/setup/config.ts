@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '../../src/config.js';
+
+/**
+ * The settings of a test: silent, no rate limit in the way, files in a folder and queues under a prefix of its own.
+ * Settings of the surrounding shell are not read.
+ */
+export function testConfig(overrides: Partial<Omit<Config, 'secureCookies'>> = {}): Config {
+  const files = process.env.TEST_RUN_FILES ?? tmpdir();
+  mkdirSync(files, { recursive: true });
+  const dataDir = mkdtempSync(join(files, 'data-'));
+  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, SEED_DEMO: 'false' });
+  const own = { throttlePerMinute: 1_000_000, databasePool: 5, queuePrefix: dataDir.slice(-12) };
+  return Object.assign(config, own, overrides);
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { withDatabase } from './urls.js';
+
+export interface TestDatabase {
+  /** Connection string */
+  url: string;
+  /** Cuts whoever is still connected and removes the database */
+  drop(): Promise<void>;
+}
+
+let created = 0;
+
+/** A database of one's own, cloned from `template`: unless given the run's migrated one, with the schema and no rows. */
+export async function createTestDatabase(template = process.env.TEST_RUN_TEMPLATE): Promise<TestDatabase> {
+  const { TEST_RUN_SERVER: server, TEST_RUN_ID: run, JEST_WORKER_ID: worker } = process.env;
+  if (!server) throw new Error('No test run is going on: start the specs with npm test');
+  const name = `test_${run}_${worker}_${process.pid}_${++created}`;
+  await query(server, `create database ${name} template ${template}`);
+  return { url: withDatabase(server, name), drop: () => query(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

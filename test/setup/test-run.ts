@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { loadConfig } from '../../src/config.js';
+import { ormConfig } from '../../src/mikro-orm.config.js';
+import { acquireTestServer, RUN_NAME } from './postgres-server.js';
+import { withDatabase } from './urls.js';
+
+/** One template is made at a time, whatever runs beside. */
+const TEMPLATE_LOCK = 7_346_002;
+
+/**
+ * Gets a Postgres, removes what killed runs left behind, and makes the migrated template. Spec files find the rest in
+ * the environment: TEST_RUN_SERVER (connection string), TEST_RUN_TEMPLATE, TEST_RUN_ID and TEST_RUN_FILES (a folder).
+ */
+export async function startTestRun(): Promise<{ end(): Promise<void> }> {
+  const server = await acquireTestServer();
+  const id = await runId(server.connection);
+  const files = await mkdtemp(join(tmpdir(), 'holoportal-test-'));
+  const template = await migratedTemplate(server.connection, server.url);
+  await dropLeftovers(server.connection, template);
+  Object.assign(process.env, {
+    TEST_RUN_SERVER: server.url,
+    TEST_RUN_TEMPLATE: template,
+    TEST_RUN_ID: id,
+    TEST_RUN_FILES: files,
+  });
+  const end = async (): Promise<void> => {
+    await dropDatabases(server.connection, `test_${id}_%`);
+    await server.release();
+    await rm(files, { recursive: true, force: true });
+  };
+  return { end };
+}
+
+/** The run is known by its connection, so a run that was killed is one whose connection is gone. */
+async function runId(connection: pg.Client): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>('select pg_backend_pid()::text as id');
+  return rows[0]!.id;
+}
+
+/** Named after the migrations: changed migrations make a new template, the same ones are not run again. */
+async function migratedTemplate(connection: pg.Client, serverUrl: string): Promise<string> {
+  const template = `template_${await migrationsHash()}`;
+  await connection.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [template]);
+  if (!rowCount) {
+    const unfinished = 'template_unfinished';
+    await connection.query(`drop database if exists ${unfinished} with (force)`);
+    await connection.query(`create database ${unfinished}`);
+    const url = withDatabase(serverUrl, unfinished);
+    const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: url });
+    const orm = await MikroORM.init({ ...ormConfig(config), logger: () => undefined });
+    try {
+      await orm.migrator.up();
+    } finally {
+      await orm.close();
+    }
+    await connection.query(`alter database ${unfinished} rename to ${template}`);
+  }
+  await connection.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  return template;
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir('migrations')).filter((file) => file.endsWith('.ts')).toSorted()) {
+    hash.update(name).update(await readFile(join('migrations', name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Databases of runs that are gone, and templates of earlier migrations once nobody else is running. */
+async function dropLeftovers(connection: pg.Client, template: string): Promise<void> {
+  const { rows } = await connection.query<{ pid: string }>(
+    'select pid::text from pg_stat_activity where application_name = $1',
+    [RUN_NAME],
+  );
+  const running = rows.map(({ pid }) => pid);
+  const alone = running.length === 1;
+  await dropDatabases(connection, 'test_%', (name) => !running.includes(name.split('_')[1]!));
+  if (alone) await dropDatabases(connection, 'template_%', (name) => name !== template);
+}
+
+async function dropDatabases(
+  connection: pg.Client,
+  pattern: string,
+  wanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  const { rows } = await connection.query<{ datname: string }>(
+    'select datname from pg_database where datname like $1 and not datistemplate',
+    [pattern.replaceAll('_', '\\_')],
+  );
+  for (const { datname } of rows.filter(({ datname }) => wanted(datname))) {
+    await connection.query(`drop database if exists ${connection.escapeIdentifier(datname)} with (force)`);
+  }
+}

@@ -1,0 +1,57 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { LucideProvider } from 'lucide-react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
+import { routes } from './routes';
+import { whenSessionEnds } from './shared/api/client';
+import { ApiError } from './shared/api/errors';
+import { ToastProvider } from './shared/components/Toast';
+import { presetSession, reloadKeptPages, setSession } from './shared/session/session';
+import { theme, THEME_STORAGE_KEY } from './shared/theme';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal will not change by asking again; no answer, or a failing server, is asked twice more.
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+    },
+  },
+});
+presetSession(queries, location.pathname);
+reloadKeptPages();
+whenSessionEnds(() => setSession(queries, null));
+
+/** Inside the router, so that a toast can carry a link. */
+function App() {
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+const router = createBrowserRouter([{ Component: App, children: routes }]);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={THEME_STORAGE_KEY}
+      noSsr
+      disableTransitionOnChange
+    >
+      <CssBaseline enableColorScheme />
+      <LucideProvider size={16} strokeWidth={1.75}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LucideProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

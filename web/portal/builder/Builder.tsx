@@ -1,0 +1,194 @@
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../shared/components/Button';
+import type { Crumb } from '../shell/Crumbs';
+import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
+import { isComplete } from './builder-state';
+import { FROM_BUILDER } from './builder-url';
+import { BuilderNotices } from './BuilderNotices';
+import { ConfigureStep } from './ConfigureStep';
+import type { StoredDraft } from './draft-storage';
+import { NextBar } from './NextBar';
+import { QuoteSummary, type NextStep } from './QuoteSummary';
+import { isReferenceValid, ReviewStep } from './ReviewStep';
+import { builderTexts } from './texts';
+import type { DraftDispatch } from './use-draft';
+import type { LineState, useLines } from './use-lines';
+import { usePricing } from './use-pricing';
+import type { Save } from './use-save';
+
+const { save: saveWords } = builderTexts;
+
+interface BuilderProps {
+  title: string;
+  crumbs: Crumb[];
+  /** From step 2; from step 3 it is step 2. */
+  back: { to: string; label: string };
+  selectTo: string;
+  isEdit: boolean;
+  stored: StoredDraft;
+  dispatch: DraftDispatch;
+  lines: ReturnType<typeof useLines>;
+  save: Save;
+  nameOf: (productId: string) => string;
+  onEmptied: () => void;
+  notices?: ReactNode;
+  /** Something else has to be decided before anything can be saved. */
+  isOnHold?: boolean;
+}
+
+/** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
+export function Builder(props: BuilderProps) {
+  const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
+  const { isOnHold = false } = props;
+  const { draft } = stored;
+  const { configured, states, isLoading } = lines;
+  const step = useStep();
+  const priced = usePricing(configured);
+  const pricing = isLoading ? { ...priced, pricing: undefined } : priced;
+  const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
+
+  const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
+  const hint = isOnHold ? builderTexts.conflict.decide : whatIsMissing(states);
+  const isDisabled = !isReady || isOnHold;
+  const isReview = step.isReview && (isReady || isLoading);
+  // Something is missing (again): it is put right in step 2.
+  const { isReview: isAsked, toConfigure } = step;
+  useEffect(() => {
+    if (isAsked && !isReview) toConfigure({ replace: true });
+  }, [isAsked, isReview, toConfigure]);
+
+  // What the server refused of a line is marked at the line.
+  const showErrors = useEffectEvent(() => isReview && toConfigure({ replace: true }));
+  useEffect(() => {
+    if (save.errors.lines.length > 0) showErrors();
+  }, [save.errors]);
+
+  const write = (andSubmit: boolean) => {
+    if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
+  };
+  const saving: NextStep = {
+    label: isEdit ? saveWords.update : saveWords.create,
+    run: () => write(false),
+    busy: save.isSaving,
+    isDisabled: isDisabled || !isReferenceValid(draft.customerReference),
+    hint,
+  };
+  const review: NextStep = { label: builderTexts.toReview, run: step.toReview, isDisabled, hint };
+  const next = isReview || isEdit ? saving : review;
+
+  const second = isReview ? (
+    <>
+      <Button
+        fullWidth
+        busy={save.isSubmitting}
+        disabled={saving.isDisabled}
+        onClick={() => write(true)}
+        sx={{ mt: 1, [ONE_COLUMN]: { mt: 2 } }}
+      >
+        {isEdit ? saveWords.updateAndSubmit : saveWords.createAndSubmit}
+      </Button>
+      <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
+        {saveWords.staysDraft}
+      </Typography>
+    </>
+  ) : (
+    isEdit && (
+      <Button fullWidth disabled={isDisabled} onClick={review.run} sx={{ mt: 1 }}>
+        {builderTexts.toReview}
+      </Button>
+    )
+  );
+  return (
+    <BuilderFrame
+      isInert={save.isSaved}
+      title={title}
+      crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}
+      back={isReview ? { to: step.configureTo, label: builderTexts.backToOptions } : back}
+      step={isReview ? 2 : 1}
+      selectTo={selectTo}
+      configureTo={step.configureTo}
+      actions={isEdit && !isReview && <Button to={selectTo}>{builderTexts.addMore}</Button>}
+      notices={
+        <BuilderNotices save={save} lines={lines} isEdit={isEdit} isOnHold={isOnHold}>
+          {notices}
+        </BuilderNotices>
+      }
+      aside={
+        <QuoteSummary
+          pricing={pricing}
+          categories={categories}
+          next={next}
+          second={second}
+          hasBar={isReview}
+          totalsOnly={isReview}
+        />
+      }
+      keepAside={isReview}
+      bar={!save.isSaved && <NextBar pricing={pricing} next={next} />}
+    >
+      {isReview ? (
+        <ReviewStep
+          lines={configured}
+          pricing={pricing.pricing}
+          categories={categories}
+          reference={draft.customerReference}
+          referenceError={save.errors.reference}
+          dispatch={dispatch}
+        />
+      ) : (
+        <ConfigureStep
+          states={states}
+          nameOf={nameOf}
+          errors={save.errors.lines}
+          dispatch={dispatch}
+          onEmptied={onEmptied}
+          selectTo={selectTo}
+        />
+      )}
+    </BuilderFrame>
+  );
+}
+
+/** Why these lines cannot go on, where the reader can do something about it. */
+function whatIsMissing(states: LineState[]): string | null {
+  if (states.length === 0) return builderTexts.selectOne;
+  if (states.some(({ status }) => status === 'failed')) return builderTexts.failedHint;
+  const incomplete = states.flatMap((state) =>
+    state.status === 'ready' && !isComplete(state.configured) ? [state.configured] : [],
+  );
+  if (incomplete.some(({ configuration }) => configuration === null)) return builderTexts.choosePrice;
+  return incomplete.length > 0 ? builderTexts.missingHint : null;
+}
+
+/** Which of the two steps the address names, and the ways between them. */
+function useStep() {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isReview = params.get('step') === 'review';
+  const address = (review: boolean) => {
+    const query = new URLSearchParams(params);
+    if (review) query.set('step', 'review');
+    else query.delete('step');
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  const configureTo = address(false);
+  const reviewTo = address(true);
+
+  // Another step is another page to the keyboard, as a change of path is.
+  const last = useRef(isReview);
+  useEffect(() => {
+    if (last.current === isReview) return;
+    last.current = isReview;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isReview]);
+
+  return {
+    isReview,
+    configureTo,
+    toConfigure: (options?: { replace: boolean }) => void navigate(configureTo, { state: FROM_BUILDER, ...options }),
+    toReview: () => void navigate(reviewTo, { state: FROM_BUILDER }),
+  };
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../shared/components/PageHead';
+import { Stepper } from '../../shared/components/Stepper';
+import { layout } from '../../shared/theme';
+import { Page } from '../shell/Page';
+import type { Crumb } from '../shell/Crumbs';
+import { builderTexts } from './texts';
+
+/** Below this the summary leaves its column for the bar at the foot of the page (LOOK 'Layout'). */
+export const ONE_COLUMN = '@media (max-width:1100px)';
+
+interface BuilderFrameProps {
+  title: string;
+  crumbs: Crumb[];
+  back: { to: string; label: string };
+  /** 0 to 2, and where the steps before it lead. */
+  step: number;
+  selectTo: string;
+  configureTo?: string;
+  actions?: ReactNode;
+  /** Alerts, between the steps and the content. */
+  notices?: ReactNode;
+  /** The summary beside the content. */
+  aside: ReactNode;
+  /** On one column: the summary goes below the content instead of leaving. */
+  keepAside?: boolean;
+  /** The bar of one column. */
+  bar?: ReactNode;
+  /** Nothing can be changed any more; the notices still speak. */
+  isInert?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the builder: way back, title, the three steps, the content and the summary beside it. */
+export function BuilderFrame(props: BuilderFrameProps) {
+  const { title, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
+  const { keepAside = false, isInert = false } = props;
+  const { steps } = builderTexts;
+  return (
+    <Page title={title} crumbs={crumbs}>
+      <Box sx={fillStyle}>
+        <PageHead title={title} back={back} actions={actions} />
+        <Stepper
+          current={step}
+          steps={[
+            { label: steps.select, to: selectTo },
+            { label: steps.configure, to: configureTo },
+            { label: steps.review },
+          ]}
+        />
+        {notices && <Box sx={{ mt: 2.5, '&:empty, &:has(> :empty:only-child)': { display: 'none' } }}>{notices}</Box>}
+        <Box
+          inert={isInert}
+          sx={{
+            flexGrow: 1,
+            alignContent: 'start',
+            display: 'grid',
+            gridTemplateColumns: `minmax(0, 1fr) ${layout.summary}px`,
+            gap: 4,
+            alignItems: 'start',
+            mt: 3.5,
+            '&[inert]': { opacity: 0.55 },
+            [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 },
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>{children}</Box>
+          <Box
+            component="aside"
+            aria-label={builderTexts.summary.title}
+            sx={{
+              position: 'sticky',
+              top: 80,
+              minWidth: 0,
+              [ONE_COLUMN]: keepAside ? { position: 'static' } : { display: 'none' },
+            }}
+          >
+            {aside}
+          </Box>
+        </Box>
+        {bar}
+      </Box>
+    </Page>
+  );
+}
+
+/** On one column even a short page fills the window, so that its bar stands at the foot: less top bar and page margins. */
+const fillStyle = {
+  [ONE_COLUMN]: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: { xs: 'calc(100dvh - 124px)', sm: 'calc(100dvh - 136px)' },
+  },
+} as const;

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { paths } from '../../shared/paths';
+import { texts } from '../../shared/texts';
+import { usePortal } from '../portal';
+import { CatalogueNotice } from './catalogue-errors';
+import { builderTexts } from './texts';
+import type { useLines } from './use-lines';
+import type { Save } from './use-save';
+
+const { save: words } = builderTexts;
+
+interface BuilderNoticesProps {
+  save: Save;
+  lines: ReturnType<typeof useLines>;
+  isEdit: boolean;
+  /** The page's own notice says why the save failed. */
+  isOnHold: boolean;
+  /** Notices of the page itself, such as a conflict. */
+  children?: ReactNode;
+}
+
+/** What there is to say above the work: what a save came to, what could not be loaded. What is new comes into view. */
+export function BuilderNotices({ save, lines, isEdit, isOnHold, children }: BuilderNoticesProps) {
+  const { basePath } = usePortal();
+  const box = useRef<HTMLDivElement>(null);
+  const { success, notSubmitted } = save;
+  const message = isOnHold ? null : save.message;
+  const news = isOnHold ? 'on hold' : (success ?? message ?? notSubmitted?.message ?? null);
+  useEffect(() => {
+    if (news !== null) box.current?.scrollIntoView({ block: 'center' });
+  }, [news]);
+  return (
+    <Box ref={box} sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
+      {success !== null && <Notice tone="success" title={success} />}
+      {message !== null && (
+        <Notice tone="error" title={texts.error} onClose={save.dismiss}>
+          {message}
+          {save.errors.lines.length > 0 && <div>{words.toFix}</div>}
+        </Notice>
+      )}
+      {notSubmitted && success === null && (
+        <Notice
+          tone="error"
+          title={isEdit ? words.updatedOnly : words.createdOnly}
+          action={
+            <>
+              <Button size="small" busy={save.isSubmitting} onClick={notSubmitted.retry}>
+                {words.tryAgain}
+              </Button>
+              <Button size="small" to={paths.quote(basePath, notSubmitted.quote.id)}>
+                {words.openQuote}
+              </Button>
+            </>
+          }
+        >
+          {notSubmitted.message}
+        </Notice>
+      )}
+      {children}
+      {lines.error !== null && (
+        <CatalogueNotice error={lines.error} text={builderTexts.detailsFailed} busy={lines.isRetrying} />
+      )}
+    </Box>
+  );
+}

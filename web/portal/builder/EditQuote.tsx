@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../shared/api/errors';
+import { quoteKeys, updateQuote } from '../../shared/api/quotes';
+import type { Quote } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
+import { Notice } from '../../shared/components/Notice';
+import { shortId } from '../../shared/components/QuoteId';
+import { paths } from '../../shared/paths';
+import { useProfile } from '../../shared/session/session';
+import { usePortal } from '../portal';
+import { Builder } from './Builder';
+import { addProducts, configureLine, type ConfiguredLine, type Draft } from './builder-state';
+import { FROM_BUILDER, selectPath, type Selection } from './builder-url';
+import { Conflict } from './Conflict';
+import { clearDraft, draftKey, loadDraft } from './draft-storage';
+import { withinLimits } from './option-rules';
+import { baseOf, differences, isSameDraft, rebase } from './quote-changes';
+import { quoteNames } from './quote-names';
+import { builderTexts } from './texts';
+import { freshDraft, useDraft } from './use-draft';
+import { useLines } from './use-lines';
+import { useSave } from './use-save';
+
+const { editing: words } = builderTexts;
+
+interface EditQuoteProps {
+  /** As it is saved now; a newer one may come while it is edited. */
+  quote: Quote;
+  /** Products to add to it, from the address. */
+  added: Selection[];
+}
+
+/** Steps 2 and 3 of a saved draft. Changes are kept in this window until they are saved or discarded. */
+export function EditQuote({ quote, added }: EditQuoteProps) {
+  const { basePath } = usePortal();
+  const { id: userId } = useProfile();
+  const queries = useQueryClient();
+  const key = draftKey(userId, `edit:${quote.id}`);
+  const saved = baseOf(quote);
+  // A draft is kept only while it differs from what was saved.
+  const [isRestored, setRestored] = useState(() => added.length === 0 && Boolean(loadDraft(key)?.base));
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [stored, dispatch] = useDraft(key, (kept) => {
+    const begun = kept?.base ? kept : freshDraft(saved.draft, saved);
+    return { ...begun, draft: { ...begun.draft, lines: addProducts(begun.draft.lines, added) } };
+  });
+  const { draft } = stored;
+  const base = stored.base ?? saved;
+  usePlainAddress(paths.editQuote(basePath, quote.id), added.length > 0);
+
+  const lines = useLines(draft.lines);
+  const save = useSave({
+    write: (body) => updateQuote({ id: quote.id, version: base.version }, body),
+    success: builderTexts.save.updated,
+    failure: builderTexts.save.updateFailed,
+    redirectTo: () => paths.quote(basePath, quote.id),
+    onSaved: () => clearDraft(key),
+    // Somebody was first, or the quote is no draft any more: the fresh copy says which.
+    onFailed: (error) => {
+      if ([404, 409, 412].some((status) => isApiError(error, status))) {
+        void queries.invalidateQueries({ queryKey: quoteKeys.one(quote.id) });
+      }
+    },
+  });
+
+  const isNewer = saved.version > base.version && !save.isSaved;
+  const isConflict = isNewer && !isSameDraft(draft, base.draft) && !isSameDraft(draft, saved.draft);
+  // Nothing of one's own is at stake: the saved version is taken over.
+  const isTakenOver = isNewer && !isConflict;
+  useEffect(() => {
+    if (isTakenOver) dispatch({ type: 'rebased', stored: freshDraft(saved.draft, saved) });
+  });
+
+  const goOnFrom = (next: Draft) => {
+    save.dismiss();
+    setRestored(false);
+    setDiscarding(false);
+    dispatch({ type: 'rebased', stored: freshDraft(next, saved) });
+  };
+  const names = quoteNames(quote, lines.configured);
+  const leftOut = lines.configured.flatMap(({ line, configuration }) =>
+    configuration
+      ? line.selectedOptions.filter(({ optionId }) => !configuration.options.some(({ id }) => id === optionId))
+      : [],
+  );
+  const select = selectPath(basePath, quote.id);
+  return (
+    <Builder
+      title={builderTexts.edit}
+      crumbs={[
+        { label: builderTexts.quotes, to: paths.quotes(basePath) },
+        { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) },
+        { label: builderTexts.editCrumb },
+      ]}
+      back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}
+      selectTo={select}
+      isEdit
+      stored={stored}
+      dispatch={dispatch}
+      lines={lines}
+      save={save}
+      nameOf={names.product}
+      onEmptied={() => undefined}
+      isOnHold={isConflict}
+      notices={
+        <>
+          {isConflict && (
+            <Conflict
+              savedAt={quote.updatedAt}
+              differences={differences(base.draft, draft, saved.draft)}
+              names={names}
+              onKeepMine={() => goOnFrom(allowed(rebase(base.draft, draft, saved.draft), draft, lines.configured))}
+              onUseTheirs={() => goOnFrom(saved.draft)}
+            />
+          )}
+          {isRestored && !isConflict && !save.isSaved && (
+            <Notice
+              tone="info"
+              title={words.restored}
+              onClose={() => setRestored(false)}
+              action={
+                <Button size="small" onClick={() => setDiscarding(true)}>
+                  {words.discard}
+                </Button>
+              }
+            >
+              {words.restoredText}
+            </Notice>
+          )}
+          <ConfirmDialog
+            open={isDiscarding}
+            final
+            title={words.discard}
+            text={words.discardText}
+            confirm={words.discard}
+            onConfirm={() => goOnFrom(saved.draft)}
+            onClose={() => setDiscarding(false)}
+          />
+          {leftOut.length > 0 && (
+            <Notice
+              tone="warning"
+              title={builderTexts.leftOut(leftOut.map(({ optionId }) => names.option(optionId)).join(', '))}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** A merged draft within the limits of its option groups, one's own choices first. */
+function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine[]): Draft {
+  const lines = merged.lines.map((line) => {
+    const product = configured.find((one) => one.product.id === line.productId)?.product;
+    const configuration = product && configureLine(line, product).configuration;
+    if (!configuration) return line;
+    const preferred = mine.lines.flatMap((one) => (one.productId === line.productId ? one.selectedOptions : []));
+    return { ...line, selectedOptions: withinLimits(configuration, line.selectedOptions, preferred) };
+  });
+  return { ...merged, lines };
+}
+
+/** Once products were added, the address is the plain one again: a refresh adds nothing. */
+function usePlainAddress(address: string, isDue: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isDue) void navigate(address, { replace: true, state: FROM_BUILDER });
+  }, [address, isDue, navigate]);
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { isApiError } from '../../shared/api/errors';
+import { quoteQuery } from '../../shared/api/quotes';
+import type { Quote } from '../../shared/api/schema';
+import { WaitScreen } from '../../shared/components/StateScreen';
+import { paths } from '../../shared/paths';
+import { useProfile } from '../../shared/session/session';
+import { usePortal } from '../portal';
+import { Page } from '../shell/Page';
+import { parseSelection } from './builder-url';
+import { ClosedConflict } from './ClosedConflict';
+import { draftKey, loadDraft } from './draft-storage';
+import { EditQuote } from './EditQuote';
+import { listWithError } from '../quotes/list-history';
+import { builderTexts } from './texts';
+
+const { editing: words } = builderTexts;
+
+/** {base}/quotes/{id}/edit: a draft's products and options; with `?products=…&addMode=true` products are added to it. */
+export function EditQuotePage() {
+  const { id = '' } = useParams();
+  return <LoadedQuote key={id} id={id} />;
+}
+
+function LoadedQuote({ id }: { id: string }) {
+  const { basePath } = usePortal();
+  const { id: userId } = useProfile();
+  const [params] = useSearchParams();
+  const { data: quote, error } = useQuery({ ...quoteQuery(id), refetchOnMount: 'always' });
+  const isAdding = params.get('addMode') === 'true';
+  const added = isAdding ? parseSelection(params.get('products')) : [];
+  const kept = loadDraft(draftKey(userId, `edit:${id}`));
+
+  if (added === null) return <Navigate {...listWithError(basePath, words.addFailed)} />;
+  // Deleted or submitted by somebody else in the meantime: what was changed here is not thrown away.
+  if (kept && (isApiError(error, 404) || (quote && !isEditable(quote)))) {
+    return <ClosedConflict id={id} quote={isApiError(error, 404) ? null : (quote ?? null)} kept={kept} />;
+  }
+  if (error && (!quote || isApiError(error, 404))) {
+    return <Navigate {...listWithError(basePath, isAdding ? words.addFailed : words.failed)} />;
+  }
+  if (quote && !isEditable(quote)) return <Navigate to={paths.quote(basePath, id)} replace />;
+  if (!quote) {
+    return (
+      <Page title={builderTexts.edit} crumbs={[{ label: builderTexts.quotes, to: paths.quotes(basePath) }]}>
+        <WaitScreen text={words.loading} />
+      </Page>
+    );
+  }
+  return <EditQuote quote={quote} added={added} />;
+}
+
+const isEditable = (quote: Quote) => quote.actions.includes('edit');

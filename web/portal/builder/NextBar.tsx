@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Button } from '../../shared/components/Button';
+import { StickyBar } from '../../shared/components/StickyBar';
+import { ONE_COLUMN } from './BuilderFrame';
+import { totalWords, type NextStep } from './QuoteSummary';
+import { builderTexts } from './texts';
+import type { PricingState } from './use-pricing';
+
+const { summary: words } = builderTexts;
+
+interface NextBarProps {
+  pricing: PricingState;
+  productsOnly?: boolean;
+  next: NextStep;
+}
+
+/** What is left of the summary on one column: the total and the next step at the foot of the page. */
+export function NextBar({ pricing: { pricing, isStale }, productsOnly = false, next }: NextBarProps) {
+  const hintId = useId();
+  return (
+    <>
+      {next.hint && (
+        <Typography
+          id={hintId}
+          variant="caption"
+          component="p"
+          color="textTertiary"
+          sx={{ display: 'none', mt: 2, [ONE_COLUMN]: { display: 'block' } }}
+        >
+          {next.hint}
+        </Typography>
+      )}
+      <StickyBar
+        label={pricing?.isRough ? words.roughShort : words.total}
+        amount={
+          <Box component="span" sx={{ transition: 'opacity 120ms', opacity: isStale ? 0.55 : 1 }}>
+            {pricing ? totalWords(pricing, productsOnly) : '…'}
+          </Box>
+        }
+      >
+        <Button
+          variant="lit"
+          disabled={next.isDisabled}
+          busy={next.busy}
+          onClick={next.run}
+          aria-describedby={next.hint ? hintId : undefined}
+        >
+          {next.label}
+        </Button>
+      </StickyBar>
+    </>
+  );
+}

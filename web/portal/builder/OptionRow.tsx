@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
+
+interface OptionRowProps {
+  kind: 'radio' | 'checkbox';
+  /** Of the radio group. */
+  group: string;
+  name: string;
+  /** A few words after the name. */
+  note?: string;
+  price: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  /** The group's error, when a choice is missing. */
+  invalidBy?: string;
+  onToggle: () => void;
+  /** A stepper, between the words and the price; null keeps its place. */
+  quantity?: ReactNode;
+}
+
+/** A second click this soon after the choice belongs to a double click. */
+const DOUBLE_CLICK_MS = 500;
+
+/** One thing that can be chosen. A chosen radio is taken back by a click on it, though not by the second of a double click. */
+export function OptionRow(props: OptionRowProps) {
+  const { kind, group, name, note, price, checked, disabled = false, invalidBy, onToggle, quantity } = props;
+  const id = useId();
+  const chosenAt = useRef(-Infinity);
+  const choose = (event: ChangeEvent) => {
+    chosenAt.current = event.timeStamp;
+    onToggle();
+  };
+  const takeBack = (event: MouseEvent) => {
+    if (checked && event.timeStamp - chosenAt.current > DOUBLE_CLICK_MS) onToggle();
+  };
+  const input = {
+    id,
+    checked,
+    disabled,
+    onChange: choose,
+    slotProps: { input: { 'aria-describedby': invalidBy, 'aria-invalid': invalidBy ? true : undefined } },
+    sx: {
+      m: '-2px 4px -2px -4px',
+      '&.Mui-disabled.Mui-checked': { color: 'secondary.main', opacity: 0.7 },
+      ...(invalidBy && { color: 'error.main' }),
+    },
+  };
+  return (
+    <Box
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        gap: { xs: '6px 12px', sm: 1.5 },
+        mx: '-10px',
+        px: '10px',
+        minHeight: 40,
+        borderRadius: '6px',
+        cursor: disabled ? 'default' : 'pointer',
+        '&:hover': { bgcolor: disabled ? 'transparent' : 'action.hover' },
+      }}
+    >
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', py: '7px', cursor: 'inherit' }}
+      >
+        {kind === 'radio' ? <Radio {...input} name={group} onClick={takeBack} /> : <Checkbox {...input} />}
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, minWidth: 0 }}>
+          <Typography
+            component="span"
+            sx={{ fontWeight: 500, ...(disabled && !checked && { color: 'text.tertiary' }) }}
+          >
+            {name}
+          </Typography>
+          {note && (
+            <Typography component="span" variant="small" color="textTertiary" sx={{ lineHeight: 20 / 13 }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+      {quantity !== undefined && (
+        <Box
+          sx={{
+            display: { xs: quantity ? 'block' : 'none', sm: 'block' },
+            gridColumn: 1,
+            gridRow: 2,
+            width: { sm: 84 },
+            pl: { xs: '28px', sm: 0 },
+            pb: { xs: 1, sm: 0 },
+          }}
+        >
+          {quantity}
+        </Box>
+      )}
+      <Typography
+        component="label"
+        htmlFor={id}
+        className="num"
+        sx={{
+          gridColumn: 2,
+          gridRow: 1,
+          minWidth: { sm: 84 },
+          textAlign: 'right',
+          whiteSpace: 'nowrap',
+          cursor: 'inherit',
+          color: checked && !disabled ? 'text.primary' : disabled ? 'text.tertiary' : 'text.secondary',
+        }}
+      >
+        {price}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { addPath, configurePath, encodeSelection, parsePreselection, parseSelection, selectPath } from './builder-url';
+
+const selection = [
+  { productId: 'holotable-65', quantity: 2 },
+  { productId: 'presenter', quantity: 5 },
+];
+
+describe('the products parameter', () => {
+  it('comes back as it went', () => expect(parseSelection(encodeSelection(selection))).toEqual(selection));
+
+  it('carries product ids and quantities, nothing else', () => {
+    const line = { productId: 'a', quantity: 1, priceConfigurationId: 'secret', key: 'k' };
+    expect(JSON.parse(encodeSelection([line]))).toEqual([{ productId: 'a', quantity: 1 }]);
+  });
+
+  it('adds up a product that is named twice', () => {
+    const text = '[{"productId":"a","quantity":2},{"productId":"b","quantity":1},{"productId":"a","quantity":3}]';
+    expect(parseSelection(text)).toEqual([
+      { productId: 'a', quantity: 5 },
+      { productId: 'b', quantity: 1 },
+    ]);
+  });
+
+  it.each([
+    null,
+    '',
+    'holotable-65',
+    '{',
+    '{}',
+    '[]',
+    'null',
+    '[null]',
+    '[{"productId":"a"}]',
+    '[{"productId":"","quantity":1}]',
+    '[{"productId":"a","quantity":0}]',
+    '[{"productId":"a","quantity":-1}]',
+    '[{"productId":"a","quantity":1.5}]',
+    '[{"productId":"a","quantity":"1"}]',
+    '[{"productId":"a","quantity":10000}]',
+  ])('is refused as %j', (text) => expect(parseSelection(text)).toBeNull());
+});
+
+describe('a preselection', () => {
+  it.each([
+    [null, []],
+    ['', []],
+    ['a', ['a']],
+    ['a, b,,a', ['a', 'b']],
+  ])('%j is %j', (text, ids) => expect(parsePreselection(text)).toEqual(ids));
+});
+
+describe('addresses', () => {
+  const products = encodeURIComponent(
+    '[{"productId":"holotable-65","quantity":2},{"productId":"presenter","quantity":5}]',
+  );
+
+  it('of a new quote', () => {
+    expect(selectPath('/dashboard', null)).toBe('/dashboard/quotes/create');
+    expect(configurePath('/dashboard', selection)).toBe(`/dashboard/quotes/create/configure?products=${products}`);
+  });
+
+  it('of adding to a quote', () => {
+    expect(selectPath('/partners/dashboard', 'q1')).toBe('/partners/dashboard/quotes/create?editMode=q1');
+    expect(addPath('/dashboard', 'q1', selection)).toBe(`/dashboard/quotes/q1/edit?products=${products}&addMode=true`);
+  });
+});

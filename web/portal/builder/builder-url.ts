@@ -1,0 +1,66 @@
+import { paths } from '../../shared/paths';
+
+/** How much of which product: what step 1 hands to step 2. */
+export interface Selection {
+  productId: string;
+  quantity: number;
+}
+
+/** The largest quantity of a line; the server refuses more. */
+export const MAX_QUANTITY = 9999;
+
+/** The `products` parameter of step 2 and of the edit page. Spec 1 section 2. */
+export const encodeSelection = (selection: readonly Selection[]): string =>
+  JSON.stringify(selection.map(({ productId, quantity }) => ({ productId, quantity })));
+
+/** Reads it back, a product named twice with both quantities together; null when it cannot be read or names nothing. */
+export function parseSelection(text: string | null): Selection[] | null {
+  const entries = parseJson(text);
+  if (!Array.isArray(entries) || entries.length === 0 || !entries.every(isSelection)) return null;
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of entries) {
+    quantities.set(productId, Math.min((quantities.get(productId) ?? 0) + quantity, MAX_QUANTITY));
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/** The `products` parameter of step 1: ids with commas between them. */
+export const parsePreselection = (text: string | null): string[] => [
+  ...new Set((text ?? '').split(',').flatMap((id) => id.trim() || [])),
+];
+
+/** Step 1; adding to a quote when one is named. */
+export const selectPath = (base: string, editMode: string | null) =>
+  editMode === null ? paths.createQuote(base) : `${paths.createQuote(base)}?${new URLSearchParams({ editMode })}`;
+
+/** Step 2 of a new quote. */
+export const configurePath = (base: string, selection: readonly Selection[]) =>
+  `${paths.configureQuote(base)}?products=${encodeURIComponent(encodeSelection(selection))}`;
+
+/** The edit page, told to add products. */
+export const addPath = (base: string, quoteId: string, selection: readonly Selection[]) =>
+  `${paths.editQuote(base, quoteId)}?products=${encodeURIComponent(encodeSelection(selection))}&addMode=true`;
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // nonsense in an address is no error of the program: the reader is sent back a step
+  }
+}
+
+function isSelection(entry: unknown): entry is Selection {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { productId, quantity } = entry as Partial<Selection>;
+  return typeof productId === 'string' && productId !== '' && isQuantity(quantity);
+}
+
+export const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
+
+/** What the builder's own addresses carry in the browser's history: the kept draft is newer than the address. */
+export interface BuilderHistory {
+  fromBuilder?: boolean;
+}
+export const FROM_BUILDER: BuilderHistory = { fromBuilder: true };

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isRateLimited } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { texts } from '../../shared/texts';
+import { CATALOGUE_KEY } from './catalogue';
+import { builderTexts } from './texts';
+
+/** Spec 1 section 9: after this the message about too many requests goes and loading goes on. */
+const RATE_LIMIT_MS = 5000;
+
+interface CatalogueNoticeProps {
+  error: unknown;
+  /** The spec's text for what could not be loaded. */
+  text: string;
+  busy: boolean;
+}
+
+/**
+ * What the catalogue could not give, with a Retry of everything that failed. After too many requests there is none:
+ * loading goes on by itself after 5 seconds.
+ */
+export function CatalogueNotice({ error, text, busy }: CatalogueNoticeProps) {
+  const queries = useQueryClient();
+  const isLimited = isRateLimited(error);
+  useEffect(() => {
+    if (!isLimited || busy) return;
+    const timer = setTimeout(() => void retryFailed(queries), RATE_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLimited, busy, queries]);
+  if (isLimited && busy) return null;
+  return (
+    <Notice
+      tone="error"
+      title={texts.error}
+      action={
+        !isLimited && (
+          <Button size="small" busy={busy} onClick={() => void retryFailed(queries)}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {isLimited ? builderTexts.rateLimited : text}
+    </Notice>
+  );
+}
+
+const retryFailed = (queries: ReturnType<typeof useQueryClient>) =>
+  queries.refetchQueries({ queryKey: CATALOGUE_KEY, predicate: ({ state }) => state.status === 'error' });

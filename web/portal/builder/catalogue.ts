@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../shared/api/client';
+import type { CatalogItem } from '../../shared/api/schema';
+
+/** Spec 1 section 9. */
+const PAGE_SIZE = 100;
+
+/** Prices change while people work: what is on screen is asked for again after a minute. */
+const STALE_MS = 60_000;
+
+export const CATALOGUE_KEY = ['catalogue'];
+
+/** GET /catalog: the products that can be priced, in the catalogue's order. Spec 1 section 7. */
+export const productsQuery = queryOptions({
+  queryKey: [...CATALOGUE_KEY, 'priced'],
+  queryFn: async (): Promise<CatalogItem[]> => {
+    const { data } = await answer(api.GET('/api/v1/catalog', { params: { query: { limit: PAGE_SIZE } } }));
+    return data.filter(({ priceConfigurations }) => priceConfigurations.length > 0);
+  },
+  staleTime: STALE_MS,
+});
+
+/** GET /catalog/items/{id}: a product with everything that can be chosen for it. 404 when it is gone. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CATALOGUE_KEY, 'item', id],
+    queryFn: () => answer(api.GET('/api/v1/catalog/items/{id}', { params: { path: { id } } })),
+    staleTime: STALE_MS,
+  });

@@ -1,0 +1,103 @@
+import { jest } from '@jest/globals';
+import { clearDraft, draftKey, loadDraft, parseDraft, saveDraft, type StoredDraft } from './draft-storage';
+
+const stored: StoredDraft = {
+  draft: {
+    lines: [
+      {
+        key: 'table#1',
+        productId: 'table',
+        quantity: 2,
+        priceConfigurationId: null,
+        selectedOptions: [{ optionId: 'sla', quantity: 1 }],
+        parked: { rental: [{ optionId: 'pack', quantity: 1 }] },
+      },
+    ],
+    customerReference: 'PO 1',
+  },
+  base: { version: 3, draft: { lines: [], customerReference: '' } },
+  attempt: { content: '{}', key: 'uuid' },
+};
+const key = draftKey('anna', 'new');
+
+/** A session storage like the browser's, which can be made to refuse. */
+function fakeStorage() {
+  const items = new Map<string, string>();
+  const storage = {
+    refuses: false,
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (storage.refuses) throw new DOMException('full', 'QuotaExceededError');
+      items.set(name, value);
+    },
+    removeItem: (name: string) => void items.delete(name),
+  };
+  return storage;
+}
+
+let storage: ReturnType<typeof fakeStorage>;
+beforeEach(() => {
+  storage = fakeStorage();
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+it('brings a draft back as it was', () => {
+  saveDraft(key, stored);
+  expect(loadDraft(key)).toEqual(stored);
+  clearDraft(key);
+  expect(loadDraft(key)).toBeNull();
+});
+
+it('keeps persons and quotes apart', () => {
+  saveDraft(key, stored);
+  expect(loadDraft(draftKey('tom', 'new'))).toBeNull();
+  expect(loadDraft(draftKey('anna', 'edit:1'))).toBeNull();
+  expect(loadDraft(draftKey('anna', 'add:1'))).toBeNull();
+});
+
+it('lives as long as the page where the browser will not store', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  storage.refuses = true;
+  saveDraft(key, stored);
+  expect(storage.items.size).toBe(0);
+  expect(loadDraft(key)).toEqual(stored);
+  clearDraft(key);
+  expect(loadDraft(key)).toBeNull();
+  warn.mockRestore();
+});
+
+describe('what is not a draft of this version is ignored', () => {
+  interface Loose {
+    schema: number;
+    draft: { lines?: Record<string, unknown>[] };
+    base: unknown;
+    attempt: unknown;
+  }
+  const text = (change: (value: Loose, line: Record<string, unknown>) => void) => {
+    saveDraft(key, stored);
+    const value = JSON.parse(storage.items.get(key) ?? '') as Loose;
+    change(value, value.draft.lines?.[0] ?? {});
+    return JSON.stringify(value);
+  };
+
+  it.each<[string, string | null]>([
+    ['nothing', null],
+    ['half a text', '{"schema":1,"draft":{"lines":[{'],
+    ['a bare word', '"draft"'],
+  ])('%s', (_what, value) => expect(parseDraft(value)).toBeNull());
+
+  it.each<[string, Parameters<typeof text>[0]]>([
+    ['another version', (value) => (value.schema = 0)],
+    ['no lines', (value) => delete value.draft.lines],
+    ['a line without a key', (_value, line) => delete line.key],
+    ['a quantity of 0', (_value, line) => (line.quantity = 0)],
+    ['an option without a quantity', (_value, line) => (line.selectedOptions = [{ optionId: 'a' }])],
+    ['parked nonsense', (_value, line) => (line.parked = { rental: [1] })],
+    ['a base without a version', (value) => (value.base = { draft: value.draft })],
+  ])('%s', (_what, change) => expect(parseDraft(text(change))).toBeNull());
+
+  it('a broken attempt is forgotten, the draft is not', () => {
+    expect(parseDraft(text((value) => (value.attempt = { key: 1 })))).toEqual({ ...stored, attempt: null });
+  });
+});

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../shared/api/client';
+import type { PricedItem, PricingLineInput, PricingResult } from '../../shared/api/schema';
+import { toLineInput, type ConfiguredLine } from './builder-state';
+
+/** Totals as they are shown: the server's, or a rough sum without VAT while the server cannot be asked. */
+export interface Pricing {
+  items: PricedItem[];
+  subtotal: number;
+  /** Null in a rough sum. */
+  vat: { rate: number; amount: number } | null;
+  total: number;
+  isRough: boolean;
+}
+
+/** A product of a pricing result with the options that follow it. */
+export interface PricedLine {
+  item: PricedItem;
+  options: PricedItem[];
+}
+
+/** POST /pricing/calculate. 422 by field for what the catalogue does not have. */
+export const pricingQuery = (items: PricingLineInput[]) =>
+  queryOptions({
+    queryKey: ['pricing', items],
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/pricing/calculate', { body: { items }, signal })),
+    // Prices can change at any time; a result is only reused while it is on screen.
+    staleTime: 0,
+  });
+
+/** What is asked of the server for these lines; what cannot be ordered is left out. */
+export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInput[] =>
+  lines.flatMap((line) => {
+    const input = toLineInput(line);
+    if (!input) return [];
+    const { priceConfigurationId, quantity, selectedOptions } = input;
+    return [{ priceConfigurationId, quantity, selectedOptions }];
+  });
+
+export const toPricing = (result: PricingResult): Pricing => ({
+  items: result.items,
+  subtotal: result.subtotal,
+  vat: { rate: result.taxPercentage, amount: result.tax },
+  total: result.total,
+  isRough: false,
+});
+
+/** A rough total: quantity × unit price × term of what has a price, without VAT. Spec 1 section 7, 'Pricing failure'. */
+export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
+  const items = lines.flatMap(({ line, product, configuration, options }): PricedItem[] => {
+    if (!configuration) return [];
+    const shared = { productId: product.id, priceConfigurationId: configuration.id };
+    return [
+      { ...shared, optionId: null, isOption: false, name: product.name, ...priced(configuration, line.quantity) },
+      ...options.flatMap(({ optionId, quantity }) => {
+        const option = configuration.options.find(({ id }) => id === optionId);
+        return option ? [{ ...shared, optionId, isOption: true, name: option.name, ...priced(option, quantity) }] : [];
+      }),
+    ];
+  });
+  const cents = items.reduce((sum, { total }) => sum + Math.round((total ?? 0) * 100), 0);
+  return { items, subtotal: cents / 100, vat: null, total: cents / 100, isRough: true };
+}
+
+/** The items of a result by product. */
+export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
+  const lines: PricedLine[] = [];
+  for (const item of items) {
+    if (item.isOption) lines.at(-1)?.options.push(item);
+    else lines.push({ item, options: [] });
+  }
+  return lines;
+}
+
+type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
+
+function priced({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number) {
+  const periods = billingPeriod === 'one_time' ? 1 : billingTerm;
+  const total = billingPrice === null ? null : Math.round(billingPrice * 100 * quantity * periods) / 100;
+  return { quantity, unitPrice: billingPrice, billingPeriod, billingTerm, total };
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router';
+
+/** The quote builder's routes, under {base}/quotes. */
+export const builderRoutes: RouteObject[] = [
+  {
+    path: 'quotes/create',
+    lazy: async () => ({ Component: (await import('./SelectProductsPage')).SelectProductsPage }),
+  },
+  {
+    path: 'quotes/create/configure',
+    lazy: async () => ({ Component: (await import('./CreateQuotePage')).CreateQuotePage }),
+  },
+  {
+    path: 'quotes/:id/edit',
+    lazy: async () => ({ Component: (await import('./EditQuotePage')).EditQuotePage }),
+  },
+];

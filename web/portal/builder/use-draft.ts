@@ -1,0 +1,43 @@
+import { useEffect, useReducer } from 'react';
+import { draftReducer, type DraftAction } from './builder-state';
+import { isSameDraft, type Base } from './quote-changes';
+import { clearDraft, loadDraft, saveDraft, type StoredDraft } from './draft-storage';
+
+type StoredAction =
+  | DraftAction
+  /** Goes on from another version of the saved quote. */
+  | { type: 'rebased'; stored: StoredDraft }
+  | { type: 'attempt'; attempt: NonNullable<StoredDraft['attempt']> };
+
+const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
+  if (action.type === 'rebased') return action.stored;
+  if (action.type === 'attempt') return { ...stored, attempt: action.attempt };
+  return { ...stored, draft: draftReducer(stored.draft, action) };
+};
+
+/** Nothing a person would miss: no products, or just what is saved. */
+const isWorthKeeping = ({ draft, base }: StoredDraft): boolean =>
+  base ? !isSameDraft(draft, base.draft) : draft.lines.length > 0 || draft.customerReference.trim() !== '';
+
+/**
+ * A draft that outlives a refresh and the back button: kept in this window's session storage under `key`.
+ *
+ * @param start what to begin with, given what was kept
+ */
+export function useDraft(key: string, start: (kept: StoredDraft | null) => StoredDraft) {
+  const [stored, dispatch] = useReducer(reducer, undefined, () => start(loadDraft(key)));
+  useEffect(() => {
+    if (isWorthKeeping(stored)) saveDraft(key, stored);
+    else clearDraft(key);
+  }, [key, stored]);
+  return [stored, dispatch] as const;
+}
+
+export type DraftDispatch = ReturnType<typeof useDraft>[1];
+
+/** A draft of a new quote, or of an edited one that is as it was saved. */
+export const freshDraft = (draft: StoredDraft['draft'], base: Base | null = null): StoredDraft => ({
+  draft,
+  base,
+  attempt: null,
+});

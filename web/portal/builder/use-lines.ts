@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+import { isApiError } from '../../shared/api/errors';
+import { configureLine, type ConfiguredLine, type DraftLine } from './builder-state';
+import { productQuery } from './catalogue';
+
+/** A line of the draft and what is known of its product. */
+export type LineState =
+  | { status: 'loading'; line: DraftLine }
+  /** `isGone`: the catalogue has it no more; otherwise asking again may help. */
+  | { status: 'failed'; line: DraftLine; isGone: boolean }
+  | { status: 'ready'; line: DraftLine; configured: ConfiguredLine };
+
+/**
+ * Holds each line against its product, asked for once each (GET /catalog/items/{id}). One that fails does not keep the
+ * others from being configured.
+ */
+export function useLines(lines: readonly DraftLine[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const results = useQueries({ queries: ids.map(productQuery) });
+  const states = lines.map((line): LineState => {
+    const result = results[ids.indexOf(line.productId)];
+    if (result?.data) return { status: 'ready', line, configured: configureLine(line, result.data) };
+    if (result?.error) return { status: 'failed', line, isGone: isApiError(result.error, 404) };
+    return { status: 'loading', line };
+  });
+  const failed = results.filter(({ data, error }) => !data && error && !isApiError(error, 404));
+  return {
+    states,
+    configured: states.flatMap((state) => (state.status === 'ready' ? [state.configured] : [])),
+    isLoading: states.some(({ status }) => status === 'loading'),
+    /** Why a product could not be loaded; of one that is gone its card tells. */
+    error: failed[0]?.error ?? null,
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+  };
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PricingLineInput } from '../../shared/api/schema';
+import type { ConfiguredLine } from './builder-state';
+import { pricingInputs, pricingQuery, roughPricing, toPricing, type Pricing } from './pricing';
+
+/** Long enough for a run of clicks on a stepper, short enough to feel immediate. */
+const SETTLE_MS = 250;
+
+export interface PricingState {
+  /** Undefined until the first answer. */
+  pricing: Pricing | undefined;
+  /** The totals on screen are those of a moment ago. */
+  isStale: boolean;
+  retry: () => void;
+}
+
+const NOTHING: Pricing = { items: [], subtotal: 0, vat: null, total: 0, isRough: false };
+
+/**
+ * What the lines cost, from POST /pricing/calculate. Asked once the lines have settled; the latest question wins and the
+ * previous totals stay until its answer. When the server cannot say, the failure is logged and the total is a rough one.
+ */
+export function usePricing(lines: readonly ConfiguredLine[]): PricingState {
+  const wanted = JSON.stringify(pricingInputs(lines));
+  const asked = useSettled(wanted);
+  const inputs = JSON.parse(asked) as PricingLineInput[];
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...pricingQuery(inputs),
+    enabled: inputs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+  useEffect(() => {
+    if (error) console.error('Pricing failed', error);
+  }, [error]);
+
+  const retry = () => void refetch();
+  if (wanted === '[]') return { pricing: NOTHING, isStale: false, retry };
+  return {
+    pricing: error ? roughPricing(lines) : data && toPricing(data),
+    isStale: asked !== wanted || isPlaceholderData,
+    retry,
+  };
+}
+
+/** A text that changes only after it has stood still for a moment; the first one counts at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

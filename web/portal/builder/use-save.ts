@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../shared/api/errors';
+import { quoteKeys, submitQuote } from '../../shared/api/quotes';
+import type { Quote, QuoteLineInput } from '../../shared/api/schema';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { usePortal } from '../portal';
+import { toLineInput, type ConfiguredLine } from './builder-state';
+import { NO_ERRORS, saveErrors, type SaveErrors } from './server-errors';
+import { builderTexts } from './texts';
+
+const { save: words } = builderTexts;
+
+/** Long enough to read the success text before the page goes. */
+const REDIRECT_MS = 1600;
+
+/** What a save sends. */
+export interface SaveBody {
+  items: QuoteLineInput[];
+  customerReference: string | null;
+}
+
+interface SaveOptions {
+  write: (body: SaveBody) => Promise<Quote>;
+  /** What is said on success, and where one goes then when it was not submitted as well. */
+  success: string;
+  failure: string;
+  redirectTo: (quote: Quote) => string;
+  /** Forgets the draft: it is saved. */
+  onSaved: () => void;
+  /** Told of a failed write. */
+  onFailed?: (error: unknown) => void;
+}
+
+interface Attempt {
+  lines: ConfiguredLine[];
+  reference: string;
+  /** Goes on to submit what was saved. */
+  andSubmit: boolean;
+}
+
+/** Saves a draft, and submits it when asked; a second click while it runs, or once it is done, does nothing. */
+export function useSave({ write, success, failure, redirectTo, onSaved, onFailed }: SaveOptions) {
+  const { basePath } = usePortal();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const isTaken = useRef(false);
+  const [failed, setFailed] = useState<{ message: string; errors: SaveErrors } | null>(null);
+  const [saved, setSaved] = useState<Quote | null>(null);
+  const [redirect, setRedirect] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (redirect === null) return;
+    const timer = setTimeout(() => void navigate(redirect, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [redirect, navigate]);
+
+  const submission = useMutation({
+    mutationFn: submitQuote,
+    onSuccess: (quote) => {
+      toast(words.submitted);
+      setRedirect(paths.quote(basePath, quote.id));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' }),
+  });
+  const writing = useMutation({
+    mutationFn: ({ lines, reference }: Attempt) =>
+      write({
+        items: lines.flatMap((line) => toLineInput(line) ?? []),
+        customerReference: reference.trim() || null,
+      }),
+    onSuccess: async (quote, { andSubmit }) => {
+      setSaved(quote);
+      onSaved();
+      await queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' });
+      if (andSubmit) submission.mutate(quote);
+      else setRedirect(redirectTo(quote));
+    },
+    onError: (error, { lines }) => {
+      isTaken.current = false;
+      setFailed({ message: messageOf(error, failure), errors: saveErrors(error, lines) });
+      onFailed?.(error);
+    },
+  });
+
+  return {
+    /** Saves, unless it is being done. */
+    run(attempt: Attempt) {
+      if (isTaken.current) return;
+      isTaken.current = true;
+      setFailed(null);
+      writing.mutate(attempt);
+    },
+    isSaving: writing.isPending && !writing.variables.andSubmit,
+    isSubmitting: (writing.isPending && writing.variables.andSubmit) || submission.isPending,
+    /** From here on there is nothing left to edit. */
+    isSaved: saved !== null,
+    success: redirect !== null ? success : null,
+    message: failed?.message ?? null,
+    errors: failed?.errors ?? NO_ERRORS,
+    dismiss: () => setFailed(null),
+    /** Saved, but the server would not take its submission. */
+    notSubmitted:
+      saved && submission.isError
+        ? {
+            quote: saved,
+            message: messageOf(submission.error, words.submitFailed),
+            retry: () => submission.mutate(saved),
+          }
+        : null,
+  };
+}
+
+export type Save = ReturnType<typeof useSave>;

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { Field } from '../../../shared/components/Field';
+import { fullName } from '../../../shared/components/Initials';
+import { cardStyle } from '../../../shared/components/Panel';
+import { formatMoney } from '../../../shared/format';
+import { useProfile } from '../../../shared/session/session';
+import { quoteTexts } from '../texts';
+import { RejectDialog } from './RejectDialog';
+import type { QuoteActions } from './use-quote-actions';
+
+const words = quoteTexts.accept;
+
+/** Where the bar at the foot of a phone's page leads. */
+export const ACCEPT_ID = 'accept';
+
+interface Signature {
+  signerName: string;
+  signerTitle: string;
+  purchaseOrder: string;
+}
+
+interface AcceptPanelProps {
+  quote: Quote;
+  /** The revision on screen: the one that is accepted. */
+  revision: number;
+  actions: QuoteActions;
+}
+
+/** Accepts exactly what is on screen: the panel names number and revision, the button carries the amount. */
+export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
+  const profile = useProfile();
+  const titleId = useId();
+  const [rejecting, setRejecting] = useState(false);
+  const { register, handleSubmit, formState } = useForm<Signature>({
+    mode: 'onTouched',
+    defaultValues: { signerName: fullName(profile), signerTitle: profile.jobTitle ?? '', purchaseOrder: '' },
+  });
+  const { accept } = actions;
+  const send = handleSubmit(({ signerName, signerTitle, purchaseOrder }) => {
+    if (accept.isPending) return; // Enter in a field submits as often as it is pressed
+    accept.mutate({
+      revision,
+      signerName: signerName.trim(),
+      signerTitle: signerTitle.trim() || undefined,
+      purchaseOrder: purchaseOrder.trim() || undefined,
+    });
+  });
+  const can = (action: Quote['actions'][number]) => quote.actions.includes(action);
+  return (
+    <Box
+      component="section"
+      id={ACCEPT_ID}
+      aria-labelledby={titleId}
+      sx={{ ...cardStyle, borderColor: 'border.strong', p: 2.5, scrollMarginTop: 72 }}
+    >
+      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2 }}>
+        <div>
+          <Typography id={titleId} variant="h4" component="h2">
+            {words.title}
+          </Typography>
+          <Typography variant="small" component="p" color="textSecondary" sx={{ mt: '4px' }}>
+            {words.text(quote.number, revision)}
+          </Typography>
+        </div>
+        {can('accept') && (
+          <>
+            <Field
+              label={words.name}
+              autoComplete="name"
+              inputProps={{ maxLength: 100 }}
+              error={formState.errors.signerName?.message}
+              {...register('signerName', { validate: (name) => name.trim() !== '' || words.nameRequired })}
+            />
+            <Field
+              label={words.signerTitle}
+              optional
+              autoComplete="organization-title"
+              inputProps={{ maxLength: 100 }}
+              {...register('signerTitle')}
+            />
+            <Field
+              label={words.purchaseOrder}
+              optional
+              placeholder={words.purchaseOrderHint}
+              inputProps={{ maxLength: 100 }}
+              sx={{ '& input': { typography: 'mono' } }}
+              {...register('purchaseOrder')}
+            />
+            <Button variant="lit" fullWidth type="submit" busy={accept.isPending}>
+              {words.accept(formatMoney(quote.total, quote.currency))}
+            </Button>
+          </>
+        )}
+        {can('reject') && (
+          <Button variant="text" color="error" fullWidth onClick={() => setRejecting(true)} sx={{ mt: -1 }}>
+            {words.reject}
+          </Button>
+        )}
+      </Box>
+      <RejectDialog open={rejecting} actions={actions} onClose={() => setRejecting(false)} />
+    </Box>
+  );
+}

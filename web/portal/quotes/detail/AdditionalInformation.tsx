@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { IconAction } from '../../../shared/components/IconAction';
+import { Panel } from '../../../shared/components/Panel';
+import { texts } from '../../../shared/texts';
+import { FactList } from '../../account/FactList';
+import { quoteTexts } from '../texts';
+import type { QuoteActions } from './use-quote-actions';
+
+const words = quoteTexts.info;
+
+/** The customer's reference (edited in place on a draft), delivery notes and why it was rejected. */
+export function AdditionalInformation({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  return (
+    <Panel title={words.title}>
+      <FactList
+        facts={[
+          { label: words.reference, value: <Reference quote={quote} actions={actions} /> },
+          { label: words.deliveryNotes, value: quote.deliveryNotes },
+          { label: words.rejectionReason, value: quote.rejectionReason },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Enter saves, Escape leaves it as it was. Trimmed; empty is saved as none. Spec 1 section 5. */
+function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  // The quote as it was when editing began, so that a save meanwhile by somebody else is noticed.
+  const [seen, setSeen] = useState<Quote | null>(null);
+  const [typed, setTyped] = useState('');
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { saveReference, acknowledged } = actions;
+  const stop = () => {
+    setSeen(null);
+    setTimeout(() => pencil.current?.focus());
+  };
+  const canEdit = quote.actions.includes('edit');
+  if (!seen || !canEdit) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Typography component="span" color={quote.customerReference ? 'textPrimary' : 'textTertiary'}>
+          {quote.customerReference ?? words.noReference}
+        </Typography>
+        {canEdit && (
+          <IconAction
+            ref={pencil}
+            size="small"
+            name={words.editReference}
+            icon={<Pencil size={14} />}
+            onClick={() => {
+              setTyped(quote.customerReference ?? '');
+              setSeen(quote);
+            }}
+            sx={{ my: '-4px' }}
+          />
+        )}
+      </Box>
+    );
+  }
+  const save = () => {
+    const reference = typed.trim() || null;
+    const base = acknowledged && acknowledged.version > seen.version ? acknowledged : seen;
+    if (reference === base.customerReference) stop();
+    else saveReference.mutate({ seen: base, reference }, { onSuccess: stop });
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saveReference.isPending) save();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && stop()}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: { sm: '-8px' } }}
+    >
+      <OutlinedInput
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        inputProps={{ 'aria-label': words.reference }}
+        sx={{ flex: '1 1 160px', maxWidth: { sm: 320 } }}
+      />
+      <Button type="submit" busy={saveReference.isPending}>
+        {words.save}
+      </Button>
+      <Button variant="text" onClick={stop}>
+        {texts.cancel}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/errors';
+import { emailQuote, quoteKeys } from '../../../shared/api/quotes';
+import { Button } from '../../../shared/components/Button';
+import { EmailField, emailRules } from '../../../shared/components/EmailField';
+import { Modal } from '../../../shared/components/Modal';
+import { Notice } from '../../../shared/components/Notice';
+import { useToast } from '../../../shared/components/Toast';
+import { useProfile } from '../../../shared/session/session';
+import { texts } from '../../../shared/texts';
+import { quoteTexts } from '../texts';
+
+const words = quoteTexts.email;
+
+interface EmailDialogProps {
+  open: boolean;
+  quoteId: string;
+  onClose: () => void;
+}
+
+/** Sends the quote with its PDF; to oneself unless another address is given. */
+export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
+  const profile = useProfile();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'all',
+    defaultValues: { recipientEmail: profile.email },
+  });
+  const email = useMutation({
+    mutationFn: (recipient: string) => emailQuote(quoteId, recipient === profile.email ? undefined : recipient),
+    onSuccess: async ({ message }) => {
+      toast(message || words.done);
+      onClose();
+      await queries.invalidateQueries({ queryKey: quoteKeys.one(quoteId) });
+    },
+  });
+  return (
+    <Modal
+      open={open}
+      title={words.title}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(({ recipientEmail }) => email.mutate(recipientEmail.trim()))(event)}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" type="submit" busy={email.isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary">{words.text}</Typography>
+      {email.isError && (
+        <Notice tone="error" title={texts.error} onClose={email.reset}>
+          {messageOf(email.error, words.failed)}
+        </Notice>
+      )}
+      <EmailField
+        autoFocus
+        autoComplete="email"
+        error={formState.errors.recipientEmail?.message}
+        {...register('recipientEmail', emailRules())}
+      />
+    </Modal>
+  );
+}

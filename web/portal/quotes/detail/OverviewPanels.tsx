@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import type { Quote } from '../../../shared/api/schema';
+import { fullName, Initials } from '../../../shared/components/Initials';
+import { Panel } from '../../../shared/components/Panel';
+import { formatDay, formatDateTime, formatMoney, formatPercent, plural } from '../../../shared/format';
+import { texts } from '../../../shared/texts';
+import { quoteTexts } from '../texts';
+import { validity, validityColor } from '../validity';
+import { Figure, Figures, ToBeDetermined } from './Figures';
+
+/** Shipping, lead time and the final total are set by staff. Spec 1 section 2, 'Quote detail'. */
+export const isPending = (quote: Quote) => quote.status === 'draft' || quote.status === 'pending_approval';
+
+/** Totals as the server has them; what staff still set is T.B.D. */
+export function SummaryPanel({ quote }: { quote: Quote }) {
+  const words = quoteTexts.summary;
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  const pending = isPending(quote);
+  return (
+    <Panel title={words.title} aside={quote.revision === null ? undefined : words.revision(quote.revision)}>
+      <Figures>
+        <Figure label={words.subtotal}>{money(quote.subtotal)}</Figure>
+        <Figure label={words.shipping}>
+          {pending ? <ToBeDetermined /> : quote.shippingCost === null ? texts.unknown : money(quote.shippingCost)}
+        </Figure>
+        <Figure label={words.vat(formatPercent(quote.taxPercentage))}>{money(quote.tax)}</Figure>
+        <Figure label={words.total} as="total">
+          {pending ? <ToBeDetermined /> : money(quote.total)}
+        </Figure>
+        {pending && (
+          <Figure label={words.estimate} as="note" color="text.secondary">
+            {money(quote.total)}
+          </Figure>
+        )}
+      </Figures>
+    </Panel>
+  );
+}
+
+/** Number, dates and terms. */
+export function DetailsPanel({ quote }: { quote: Quote }) {
+  const words = quoteTexts.details;
+  return (
+    <Panel title={words.title}>
+      <Figures>
+        <Figure label={words.number}>
+          <Typography component="span" variant="mono">
+            {quote.number}
+          </Typography>
+        </Figure>
+        <Figure label={words.validUntil} color={quote.validUntil ? validityColor[validity(quote)] : 'text.tertiary'}>
+          {quote.validUntil ? formatDay(quote.validUntil) : words.notSet}
+        </Figure>
+        <Figure label={words.leadTime}>
+          {isPending(quote) ? (
+            <ToBeDetermined />
+          ) : quote.leadTimeWeeks === null ? (
+            texts.unknown
+          ) : (
+            plural(quote.leadTimeWeeks, 'week')
+          )}
+        </Figure>
+        <Figure label={words.deliveryMethod}>{quote.deliveryMethod}</Figure>
+        <Figure label={words.currency}>{quote.currency}</Figure>
+        <Figure label={words.prepayment}>
+          {quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : words.none}
+        </Figure>
+      </Figures>
+    </Panel>
+  );
+}
+
+/** The company the quote is made out to, and its contact. */
+export function ClientPanel({ quote: { company, user } }: { quote: Quote }) {
+  const words = quoteTexts.client;
+  const address = [
+    company.addressLine1,
+    company.addressLine2,
+    [`${company.postalCode} ${company.city}`.trim(), company.countryName].filter(Boolean).join(', '),
+  ].filter(Boolean);
+  return (
+    <Panel title={words.title}>
+      <Typography sx={{ fontWeight: 600 }}>{company.name}</Typography>
+      {address.map((line) => (
+        <Typography key={line} color="textSecondary">
+          {line}
+        </Typography>
+      ))}
+      {company.vatNumber && (
+        <Typography color="textSecondary" className="num">
+          {words.vat(company.vatNumber)}
+        </Typography>
+      )}
+      <Divider sx={{ my: '14px' }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Initials person={user} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography>{fullName(user)}</Typography>
+          <Typography variant="small" component="p" color="textSecondary" noWrap>
+            {user.email}
+          </Typography>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** Who accepted which revision, and when. */
+export function AcceptancePanel({ acceptance }: { acceptance: NonNullable<Quote['acceptance']> }) {
+  const words = quoteTexts.accepted;
+  return (
+    <Panel title={words.title}>
+      <Typography variant="small" component="p" color="textSecondary" sx={{ mb: 1.5 }}>
+        {words.text(acceptance.revision)}
+      </Typography>
+      <Figures>
+        <Figure label={words.by}>{[acceptance.signerName, acceptance.signerTitle].filter(Boolean).join(', ')}</Figure>
+        <Figure label={words.on}>{formatDateTime(acceptance.acceptedAt)}</Figure>
+        {acceptance.purchaseOrder && (
+          <Figure label={words.purchaseOrder}>
+            <Typography component="span" variant="mono">
+              {acceptance.purchaseOrder}
+            </Typography>
+          </Figure>
+        )}
+      </Figures>
+    </Panel>
+  );
+}

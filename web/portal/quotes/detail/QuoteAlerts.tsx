@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { Notice } from '../../../shared/components/Notice';
+import { daysUntil, formatDay, plural } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
+import { texts } from '../../../shared/texts';
+import { layout } from '../../../shared/theme';
+import { usePortal } from '../../portal';
+import { quoteTexts } from '../texts';
+import { validity } from '../validity';
+import { StaleNotice } from './StaleNotice';
+import type { QuoteActions } from './use-quote-actions';
+
+interface QuoteAlertsProps {
+  quote: Quote;
+  actions: QuoteActions;
+  onReviewPrices: () => void;
+}
+
+/** At the top of the page: what the last action came to, and how the quote stands to its date. */
+export function QuoteAlerts({ quote, actions, onReviewPrices }: QuoteAlertsProps) {
+  const { basePath } = usePortal();
+  const { outcome, dismiss } = actions;
+  const top = useRef<HTMLDivElement>(null);
+  // The action may have been taken far below.
+  useEffect(() => {
+    if (outcome) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  return (
+    <Box
+      ref={top}
+      sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mb: 2.5 }, scrollMarginTop: layout.topbar + 16 }}
+    >
+      {outcome?.kind === 'error' && (
+        <Notice tone="error" title={texts.error} onClose={dismiss}>
+          {outcome.message}
+        </Notice>
+      )}
+      {outcome?.kind === 'stale' && <StaleNotice quote={quote} fresh={outcome.fresh} actions={actions} />}
+      {outcome?.kind === 'prices' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={quoteTexts.prices.title}
+          onClose={dismiss}
+          action={
+            <Button size="small" onClick={onReviewPrices}>
+              {quoteTexts.prices.review}
+            </Button>
+          }
+        >
+          {quoteTexts.prices.text}
+        </Notice>
+      )}
+      {outcome?.kind === 'notices' && (
+        <Notice
+          tone="warning"
+          title={quoteTexts.list.duplicatedTitle}
+          onClose={dismiss}
+          action={
+            <Button size="small" to={paths.quote(basePath, outcome.id)}>
+              {quoteTexts.list.open}
+            </Button>
+          }
+        >
+          {outcome.messages.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Notice>
+      )}
+      <ValidityAlert quote={quote} />
+    </Box>
+  );
+}
+
+function ValidityAlert({ quote }: { quote: Quote }) {
+  const words = quoteTexts.alerts;
+  const state = validity(quote);
+  if (!quote.validUntil || state === 'open') return null;
+  const date = formatDay(quote.validUntil);
+  const isDraft = quote.actions.includes('submit');
+  if (state === 'past') {
+    return (
+      <Notice tone="error" role="none" icon={<Clock size={17} />} title={words.expired}>
+        {isDraft ? words.expiredDraft(date) : words.expiredText(date)}
+      </Notice>
+    );
+  }
+  const days = daysUntil(quote.validUntil);
+  const left = days > 0 ? words.left(plural(days, 'day')) : words.today;
+  return (
+    <Notice tone="warning" role="none" icon={<Clock size={17} />} title={words.soon}>
+      {left} {quote.actions.includes('accept') ? words.acceptBefore(date) : words.validUntil(date)}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { Copy, Download, Mail, Pencil, Trash, Undo2 } from 'lucide-react';
+import type { Quote, QuoteAction } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { PageHead } from '../../../shared/components/PageHead';
+import { QuoteId } from '../../../shared/components/QuoteId';
+import { StatusBadge } from '../../../shared/components/StatusBadge';
+import { formatDateTime } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
+import { usePortal } from '../../portal';
+import { quoteTexts } from '../texts';
+import type { Question } from './QuoteQuestions';
+import type { QuoteActions } from './use-quote-actions';
+
+const words = quoteTexts.detail;
+
+interface QuoteHeaderProps {
+  quote: Quote;
+  actions: QuoteActions;
+  onAsk: (question: Question) => void;
+}
+
+/**
+ * Id, status, when it was made, and what can be done with it; the server says what. A draft, which has five buttons of
+ * its own, is duplicated from the list.
+ */
+export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
+  const { basePath } = usePortal();
+  const can = (action: QuoteAction) => quote.actions.includes(action);
+  return (
+    <PageHead
+      back={{ to: paths.quotes(basePath), label: words.back }}
+      title={
+        <>
+          <span>
+            {words.quote} <QuoteId id={quote.id} strong />
+          </span>
+          <StatusBadge status={quote.status} on="quote" />
+        </>
+      }
+      text={<span className="num">{words.created(formatDateTime(quote.createdAt))}</span>}
+      actions={
+        <>
+          {can('delete') && (
+            <Button variant="text" color="error" icon={<Trash size={16} />} onClick={() => onAsk('delete')}>
+              {words.delete}
+            </Button>
+          )}
+          <Button icon={<Mail size={16} />} onClick={() => onAsk('email')}>
+            {words.email}
+          </Button>
+          <Button
+            icon={<Download size={16} />}
+            busy={actions.download.isPending}
+            onClick={() => actions.download.mutate()}
+          >
+            {words.download}
+          </Button>
+          {can('duplicate') && !can('delete') && (
+            <Button
+              icon={<Copy size={16} />}
+              busy={actions.duplicate.isPending}
+              onClick={() => actions.duplicate.mutate()}
+            >
+              {words.duplicate}
+            </Button>
+          )}
+          {can('withdraw') && (
+            <Button icon={<Undo2 size={16} />} onClick={() => onAsk('withdraw')}>
+              {words.withdraw}
+            </Button>
+          )}
+          {can('edit') && (
+            <Button icon={<Pencil size={16} />} to={paths.editQuote(basePath, quote.id)}>
+              {words.edit}
+            </Button>
+          )}
+          {can('submit') && (
+            <Button variant="lit" onClick={() => onAsk('submit')}>
+              {words.submit}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Quote, QuoteItem } from '../../../shared/api/schema';
+import { Panel } from '../../../shared/components/Panel';
+import { Thumb } from '../../../shared/components/Thumb';
+import { formatMoney } from '../../../shared/format';
+import { productLines, termWords, type ProductLine } from '../lines';
+import { quoteTexts } from '../texts';
+
+const words = quoteTexts.items;
+
+/** Products with their options under them by group. */
+export function QuoteItems({ quote }: { quote: Quote }) {
+  const products = productLines(quote.items);
+  const options = quote.items.length - products.length;
+  const count = [words.products(products.length), ...(options > 0 ? [words.options(options)] : [])].join(', ');
+  return (
+    <Panel title={words.title} aside={count} flush>
+      {products.map((line, index) => (
+        <Product key={line.item.id} line={line} first={index === 0} currency={quote.currency} />
+      ))}
+    </Panel>
+  );
+}
+
+const isFree = (item: QuoteItem) => item.billingPrice === 0 && item.product.category === 'Software';
+
+interface ProductProps {
+  line: ProductLine;
+  first: boolean;
+  currency: string;
+}
+
+function Product({ line: { item, groups }, first, currency }: ProductProps) {
+  const { product } = item;
+  const amount =
+    item.totalPrice === null ? words.custom : isFree(item) ? words.free : formatMoney(item.totalPrice, currency);
+  return (
+    <Box sx={{ p: { xs: 2, sm: '18px 20px' }, borderTop: first ? 0 : 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '48px minmax(0, 1fr)', sm: '64px minmax(0, 1fr) auto' },
+          gap: { xs: 1.5, sm: 2 },
+          alignItems: 'center',
+        }}
+      >
+        <Thumb src={product.image} compact />
+        <div>
+          <Typography variant="h5" component="h3">
+            {product.name}
+          </Typography>
+          <Typography variant="small" color="textSecondary" component="p">
+            {product.description}
+          </Typography>
+        </div>
+        <Box
+          className="num"
+          sx={{
+            gridColumn: { xs: '2', sm: 'auto' },
+            display: { xs: 'flex', sm: 'grid' },
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            flexWrap: 'wrap',
+            gap: { xs: '0 8px', sm: '1px' },
+            textAlign: { sm: 'right' },
+          }}
+        >
+          <strong style={{ fontWeight: 600 }}>{amount}</strong>
+          <Calculation item={item} currency={currency} price={isFree(item) ? words.free : null} />
+        </Box>
+      </Box>
+      {groups.map((group) => (
+        <Box key={group.title} sx={{ mt: '14px', ml: { xs: 0, sm: '80px' } }}>
+          <Typography variant="caption" component="h4" color="textTertiary" sx={{ fontWeight: 500, pb: '6px' }}>
+            {group.title}
+          </Typography>
+          <ul>
+            {group.options.map((option) => (
+              <Option key={option.id} option={option} currency={currency} />
+            ))}
+          </ul>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Option({ option, currency }: { option: QuoteItem; currency: string }) {
+  const included = option.billingPrice === 0 && option.optionGroup === 'included';
+  return (
+    <Box
+      component="li"
+      className="num"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 104px' },
+        gap: { xs: '0 12px', sm: 2 },
+        py: '7px',
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'small',
+      }}
+    >
+      <span>{option.product.name}</span>
+      <Box sx={{ gridRow: { xs: 2, sm: 'auto' } }}>
+        <Calculation item={option} currency={currency} price={included ? words.included : null} />
+      </Box>
+      <Box
+        sx={{
+          gridRow: { xs: '1 / 3', sm: 'auto' },
+          gridColumn: { xs: 2, sm: 'auto' },
+          alignSelf: { xs: 'center', sm: 'auto' },
+          textAlign: 'right',
+        }}
+      >
+        {option.totalPrice === null ? words.custom : formatMoney(option.totalPrice, currency)}
+      </Box>
+    </Box>
+  );
+}
+
+/** '2 × €185.00 × 36 months'. `price` says the price in a word instead. */
+function Calculation({ item, currency, price }: { item: QuoteItem; currency: string; price: string | null }) {
+  const term = termWords(item.billingPeriod, item.billingTerm);
+  const figure = item.billingPrice === null ? words.custom : formatMoney(item.billingPrice, currency);
+  return (
+    <Typography
+      variant="small"
+      component="span"
+      color={price ? 'textTertiary' : 'textSecondary'}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {item.quantity} × {price ?? figure}
+      {term && !price && (
+        <Typography variant="small" component="span" color="textTertiary">
+          {` × ${term}`}
+        </Typography>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,47 @@
+import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
+import { quoteTexts } from '../texts';
+import { EmailDialog } from './EmailDialog';
+import type { QuoteActions } from './use-quote-actions';
+
+/** What the page asks before it acts. */
+export type Question = 'delete' | 'submit' | 'withdraw' | 'email';
+
+interface QuoteQuestionsProps {
+  quoteId: string;
+  asked: Question | null;
+  actions: QuoteActions;
+  onClose: () => void;
+}
+
+/** The dialogs of the page's head. An answer closes its dialog; what then fails is told at the top of the page. */
+export function QuoteQuestions({ quoteId, asked, actions, onClose }: QuoteQuestionsProps) {
+  const { submit, remove, withdraw } = actions;
+  const { confirmDelete, confirmSubmit, confirmWithdraw } = quoteTexts;
+  return (
+    <>
+      <ConfirmDialog
+        final
+        {...confirmDelete}
+        open={asked === 'delete'}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        {...confirmSubmit}
+        open={asked === 'submit'}
+        busy={submit.isPending}
+        onConfirm={() => submit.mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        {...confirmWithdraw}
+        open={asked === 'withdraw'}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      {asked === 'email' && <EmailDialog open quoteId={quoteId} onClose={onClose} />}
+    </>
+  );
+}

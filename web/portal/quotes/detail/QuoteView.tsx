@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { StickyBar } from '../../../shared/components/StickyBar';
+import { formatMoney } from '../../../shared/format';
+import { layout } from '../../../shared/theme';
+import { quoteTexts } from '../texts';
+import { ACCEPT_ID, AcceptPanel } from './AcceptPanel';
+import { AdditionalInformation } from './AdditionalInformation';
+import { History } from './History';
+import { AcceptancePanel, ClientPanel, DetailsPanel, SummaryPanel } from './OverviewPanels';
+import { PriceReviewDialog } from './PriceReviewDialog';
+import { QuoteAlerts } from './QuoteAlerts';
+import { QuoteHeader } from './QuoteHeader';
+import { QuoteItems } from './QuoteItems';
+import { QuoteQuestions, type Question } from './QuoteQuestions';
+import { useQuoteActions } from './use-quote-actions';
+
+const NARROW = '@media (max-width:1100px)';
+
+/**
+ * A loaded quote. Two columns; below 1100 px one, in the order one reads before one signs: summary, items, details,
+ * accept. `?review=prices` opens on the comparison with today's prices.
+ */
+export function QuoteView({ quote }: { quote: Quote }) {
+  const actions = useQuoteActions(quote);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const reviewing = query.get('review') === 'prices';
+  const review = (open: boolean) => setQuery(open ? { review: 'prices' } : {}, { replace: true });
+  const signs = quote.actions.includes('accept') || quote.actions.includes('reject');
+  return (
+    <>
+      <QuoteHeader quote={quote} actions={actions} onAsk={setAsked} />
+      <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} />
+      <Box sx={columns}>
+        <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
+          <QuoteItems quote={quote} />
+          <AdditionalInformation quote={quote} actions={actions} />
+          <History quote={quote} />
+        </Box>
+        <Box
+          component="aside"
+          aria-label={quoteTexts.detail.overview}
+          sx={{ ...stack, [NARROW]: { display: 'contents' } }}
+        >
+          {signs && quote.revision !== null && (
+            <Box sx={{ [NARROW]: { order: 3 } }}>
+              <AcceptPanel key={quote.revision} quote={quote} revision={quote.revision} actions={actions} />
+            </Box>
+          )}
+          {quote.acceptance && (
+            <Box sx={{ [NARROW]: { order: -2 } }}>
+              <AcceptancePanel acceptance={quote.acceptance} />
+            </Box>
+          )}
+          <Box sx={{ [NARROW]: { order: -1 } }}>
+            <SummaryPanel quote={quote} />
+          </Box>
+          <Box sx={{ [NARROW]: { order: 2 } }}>
+            <DetailsPanel quote={quote} />
+          </Box>
+          <Box sx={{ [NARROW]: { order: 2 } }}>
+            <ClientPanel quote={quote} />
+          </Box>
+        </Box>
+      </Box>
+      {quote.actions.includes('accept') && (
+        <StickyBar label={quoteTexts.summary.total} amount={formatMoney(quote.total, quote.currency)}>
+          <Button variant="contained" href={`#${ACCEPT_ID}`}>
+            {quoteTexts.accept.review}
+          </Button>
+        </StickyBar>
+      )}
+      <QuoteQuestions quoteId={quote.id} asked={asked} actions={actions} onClose={() => setAsked(null)} />
+      {reviewing && <PriceReviewDialog quote={quote} actions={actions} onClose={() => review(false)} />}
+    </>
+  );
+}
+
+export const columns = {
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${layout.summary}px`,
+  gap: 3,
+  alignItems: 'start',
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+};
+
+export const stack = { display: 'grid', gap: 3, minWidth: 0 };

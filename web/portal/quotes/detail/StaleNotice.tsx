@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { Notice } from '../../../shared/components/Notice';
+import { paths } from '../../../shared/paths';
+import { usePortal } from '../../portal';
+import { compareQuotes } from '../compare';
+import { quoteTexts } from '../texts';
+import { DifferenceTable } from './DifferenceTable';
+import type { QuoteActions } from './use-quote-actions';
+
+const words = quoteTexts.stale;
+
+interface StaleNoticeProps {
+  quote: Quote;
+  /** What the server has now; null when it is gone. */
+  fresh: Quote | null;
+  actions: QuoteActions;
+}
+
+/** A save came too late: what somebody else changed, and a way to have it on screen. Nothing was overwritten. */
+export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
+  const { basePath } = usePortal();
+  if (!fresh) {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title={words.title}
+        action={
+          <Button size="small" to={paths.quotes(basePath)}>
+            {quoteTexts.detail.back}
+          </Button>
+        }
+      >
+        {words.gone}
+      </Notice>
+    );
+  }
+  const { lines, terms } = compareQuotes(quote, fresh);
+  const differs = lines.length + terms.length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={words.title}
+        action={
+          <Button size="small" onClick={() => actions.reload(fresh)}>
+            {words.reload}
+          </Button>
+        }
+      >
+        {differs ? words.text : words.nothing}
+      </Notice>
+      {differs && (
+        <DifferenceTable
+          lines={lines}
+          terms={terms}
+          before={words.yours}
+          after={words.theirs}
+          currency={fresh.currency}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../../../shared/api/errors';
+import * as quotes from '../../../shared/api/quotes';
+import type { Quote } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/Toast';
+import { paths } from '../../../shared/paths';
+import { usePortal } from '../../portal';
+import { toLineInputs } from '../lines';
+import { quoteTexts } from '../texts';
+
+/** What an action of this page came to, when it did not simply succeed. */
+export type Outcome =
+  | { kind: 'error'; message: string }
+  /** Somebody else saved first; `fresh` is the server's quote, null when it is gone. */
+  | { kind: 'stale'; fresh: Quote | null }
+  | { kind: 'prices' }
+  | { kind: 'notices'; messages: string[]; id: string };
+
+/** Every write of the quote page. Each sends If-Match, puts the answer on screen, and tells what went wrong as an `Outcome`. */
+export function useQuoteActions(quote: Quote) {
+  const { basePath } = usePortal();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [acknowledged, setAcknowledged] = useState<Quote | null>(null);
+  const { id } = quote;
+
+  /** Puts a quote on screen and has everything drawn from it asked again. */
+  const show = (fresh: Quote) => {
+    client.setQueryData(quotes.quoteQuery(id).queryKey, fresh);
+    void client.invalidateQueries({ queryKey: quotes.quoteKeys.all });
+  };
+  const failed = (fallback: string) => async (error: unknown) => {
+    if (isApiError(error, 412)) {
+      setOutcome({ kind: 'stale', fresh: await quotes.getQuote(id).catch(() => null) });
+    } else if (isApiError(error, 409, 'price_changed')) {
+      setOutcome({ kind: 'prices' });
+    } else {
+      setOutcome({ kind: 'error', message: messageOf(error, fallback) });
+      // Refused for the state it is in: what is on screen is then no longer so.
+      if (isApiError(error, 409)) void client.invalidateQueries({ queryKey: quotes.quoteKeys.all });
+    }
+  };
+  const saved = (message: string) => (fresh: Quote) => {
+    setOutcome(null);
+    toast(message);
+    show(fresh);
+  };
+
+  return {
+    outcome,
+    dismiss: () => setOutcome(null),
+    /** The quote that was last put on screen by `reload`: what is being edited may be saved on top of it. */
+    acknowledged,
+    /** After a stale write: puts the server's quote on screen. */
+    reload: (fresh: Quote) => {
+      setOutcome(null);
+      setAcknowledged(fresh);
+      show(fresh);
+    },
+    submit: useMutation({
+      mutationFn: () => quotes.submitQuote(quote),
+      onSuccess: saved(quoteTexts.confirmSubmit.done),
+      onError: failed(quoteTexts.confirmSubmit.failed),
+    }),
+    withdraw: useMutation({
+      mutationFn: () => quotes.withdrawQuote(quote),
+      onSuccess: saved(quoteTexts.confirmWithdraw.done),
+      onError: failed(quoteTexts.confirmWithdraw.failed),
+    }),
+    remove: useMutation({
+      mutationFn: () => quotes.deleteQuote(quote),
+      onSuccess: async () => {
+        toast(quoteTexts.confirmDelete.done);
+        await navigate(paths.quotes(basePath), { replace: true });
+        await client.invalidateQueries({ queryKey: quotes.quoteKeys.lists });
+      },
+      onError: failed(quoteTexts.confirmDelete.failed),
+    }),
+    duplicate: useMutation({
+      mutationFn: () => quotes.duplicateQuote(id),
+      onSuccess: async (copy) => {
+        toast(quoteTexts.list.duplicated, { to: paths.quote(basePath, copy.id), label: quoteTexts.list.open });
+        const messages = copy.notices.map(({ message }) => message);
+        setOutcome(messages.length > 0 ? { kind: 'notices', messages, id: copy.id } : null);
+        await client.invalidateQueries({ queryKey: quotes.quoteKeys.lists });
+      },
+      onError: failed(quoteTexts.list.duplicateFailed),
+    }),
+    /** `seen` is the quote as it was when editing began: a later save by somebody else is not overwritten. */
+    saveReference: useMutation({
+      mutationFn: ({ seen, reference }: { seen: Quote; reference: string | null }) =>
+        quotes.updateQuote(seen, { customerReference: reference }),
+      onSuccess: saved(quoteTexts.info.referenceSaved),
+      onError: failed(quoteTexts.info.referenceFailed),
+    }),
+    reprice: useMutation({
+      mutationFn: () => quotes.updateQuote(quote, { items: toLineInputs(quote.items) }),
+      onSuccess: saved(quoteTexts.prices.done),
+      onError: failed(quoteTexts.prices.saveFailed),
+    }),
+    accept: useMutation({
+      mutationFn: (body: Parameters<typeof quotes.acceptQuote>[1]) => quotes.acceptQuote(quote, body),
+      onSuccess: saved(quoteTexts.accept.accepted),
+      onError: failed(quoteTexts.accept.failed),
+    }),
+    reject: useMutation({
+      mutationFn: (reason: string) => quotes.rejectQuote(quote, reason),
+      onSuccess: saved(quoteTexts.reject.done),
+      onError: failed(quoteTexts.reject.failed),
+    }),
+    download: useMutation({
+      mutationFn: () => quotes.downloadQuote(id),
+      // 503 says that the PDF is still being made, and when to ask again.
+      retry: (attempts, error) => attempts < 2 && isApiError(error, 503),
+      retryDelay: (_attempt, error) => (isApiError(error, 503) ? (error.retryAfter ?? 5) * 1000 : 0),
+      onSuccess: ({ pdf, fileName }) => {
+        setOutcome(null);
+        saveFile(pdf, fileName);
+      },
+      onError: (error) =>
+        setOutcome({
+          kind: 'error',
+          message: messageOf(error, isApiError(error, 503) ? quoteTexts.download.notReady : quoteTexts.download.failed),
+        }),
+    }),
+  };
+}
+
+export type QuoteActions = ReturnType<typeof useQuoteActions>;
+
+function saveFile(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

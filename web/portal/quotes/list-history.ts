@@ -1,0 +1,14 @@
+import type { NavigateProps } from 'react-router';
+import { paths } from '../../shared/paths';
+
+/** What the quote list is told when somebody is sent there because something failed. */
+export interface QuoteListHistory {
+  error?: string;
+}
+
+/** To the quote list, which shows the error. Spec 1 section 8, 'Builder, edit'. */
+export const listWithError = (basePath: string, error: string): NavigateProps => ({
+  to: paths.quotes(basePath),
+  replace: true,
+  state: { error } satisfies QuoteListHistory,
+});

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { quoteListQuery } from '../../../shared/api/quotes';
+import { Button } from '../../../shared/components/Button';
+import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
+import { EmptyState } from '../../../shared/components/EmptyState';
+import { Notice } from '../../../shared/components/Notice';
+import { PageHead } from '../../../shared/components/PageHead';
+import { Pager } from '../../../shared/components/Pager';
+import { cardStyle } from '../../../shared/components/Panel';
+import { StatStrip } from '../../../shared/components/StatStrip';
+import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
+import { useProfile } from '../../../shared/session/session';
+import { texts } from '../../../shared/texts';
+import { usePortal } from '../../portal';
+import { Page } from '../../shell/Page';
+import { quoteTexts } from '../texts';
+import { QuoteCards } from './QuoteCards';
+import { QuoteTable } from './QuoteTable';
+import { QuoteToolbar } from './QuoteToolbar';
+import { listError, useQuoteCommands } from './use-quote-commands';
+import { useQuoteFilters } from './use-quote-filters';
+
+const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
+
+/** {base}/quotes: the company's quotes. For partners `?redirectTo={id}` goes on to that quote. */
+export function QuoteListPage() {
+  const { basePath, isPartner } = usePortal();
+  const [params] = useSearchParams();
+  const redirectTo = params.get('redirectTo');
+  if (isPartner && redirectTo) return <Navigate to={paths.quote(basePath, redirectTo)} replace />;
+  return <QuoteList />;
+}
+
+function QuoteList() {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const filtering = useQuoteFilters();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteListQuery(filtering.query));
+  const commands = useQuoteCommands();
+  const ask = commands.asked?.what === 'submit' ? confirmSubmit : confirmDelete;
+  const figure = (value: string | undefined) => value ?? (error ? texts.unknown : undefined);
+  const create = (variant: 'lit' | 'outlined') => (
+    <Button variant={variant} to={paths.createQuote(basePath)} icon={<Plus size={16} />}>
+      {words.create}
+    </Button>
+  );
+
+  // The last row of a page was deleted: show the page before it.
+  const { filters, set } = filtering;
+  const beyond = data && !isPlaceholderData && data.data.length === 0 && filters.page > 1;
+  useEffect(() => {
+    if (beyond) set({ page: Math.max(1, Math.ceil(data.total / data.limit)) }, { replace: true });
+  });
+
+  return (
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
+      <PageHead title={words.title} text={!phone && words.text(company.name)} actions={create('lit')} />
+      {commands.notice && <CommandResult notice={commands.notice} onClose={commands.dismiss} />}
+      <StatStrip
+        stats={[
+          { label: words.stats.total, value: figure(data && formatCount(data.summary.totalQuotes)), width: 40 },
+          {
+            label: words.stats.pipeline,
+            value: figure(data && formatThousands(data.summary.pipelineValue)),
+            width: 96,
+          },
+          { label: words.stats.winRate, value: figure(data && formatPercent(data.summary.winRate / 100)), width: 56 },
+          { label: words.stats.pending, value: figure(data && formatCount(data.summary.pendingReview)), width: 28 },
+        ]}
+      />
+      <Box
+        component="section"
+        aria-label={words.label}
+        aria-busy={isFetching}
+        sx={{ ...cardStyle, mt: 2.5, overflow: 'hidden' }}
+      >
+        <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
+        <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={() => void refetch()} phone={phone} />
+        {error && (
+          <Notice
+            tone="error"
+            title={texts.error}
+            sx={{ m: 2.5 }}
+            action={
+              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {listError(error, words.failed)}
+          </Notice>
+        )}
+        {error && !data ? null : data?.data.length === 0 && !beyond ? (
+          <EmptyState
+            title={words.empty}
+            text={filtering.isFiltered ? words.emptyFiltered : words.emptyText}
+            action={
+              filtering.isFiltered ? (
+                <Button onClick={filtering.clear}>{words.clearFilters}</Button>
+              ) : (
+                create('outlined')
+              )
+            }
+          />
+        ) : phone ? (
+          <QuoteCards rows={data?.data} commands={commands} />
+        ) : (
+          <QuoteTable rows={data?.data} sort={filters.sort} onSort={(sort) => set({ sort })} commands={commands} />
+        )}
+        {data && data.data.length > 0 && (
+          <Pager
+            offset={data.offset}
+            count={data.data.length}
+            limit={data.limit}
+            total={data.total}
+            totalIsCapped={data.totalIsCapped}
+            onPage={(page) => set({ page })}
+          />
+        )}
+      </Box>
+      <ConfirmDialog
+        open={commands.open}
+        title={ask.title}
+        text={ask.text}
+        confirm={ask.confirm}
+        final={ask === confirmDelete}
+        busy={commands.busy}
+        onConfirm={commands.confirm}
+        onClose={commands.cancel}
+      />
+    </Page>
+  );
+}
+
+interface CommandResultProps {
+  notice: NonNullable<ReturnType<typeof useQuoteCommands>['notice']>;
+  onClose: () => void;
+}
+
+function CommandResult({ notice, onClose }: CommandResultProps) {
+  return (
+    <Notice
+      tone={notice.tone}
+      title={notice.title}
+      onClose={onClose}
+      sx={{ mb: 2.5 }}
+      action={
+        notice.link && (
+          <Button size="small" to={notice.link.to}>
+            {notice.link.label}
+          </Button>
+        )
+      }
+    >
+      {notice.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Notice>
+  );
+}

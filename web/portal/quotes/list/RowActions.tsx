@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { Copy, Trash } from 'lucide-react';
+import type { QuoteRow } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { IconAction } from '../../../shared/components/IconAction';
+import { shortId } from '../../../shared/components/QuoteId';
+import { quoteTexts } from '../texts';
+import type { QuoteCommands } from './use-quote-commands';
+
+const words = quoteTexts.list;
+
+/** What can be done with a quote from the list; the server says what. */
+export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
+  const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);
+  const id = shortId(row.id);
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        zIndex: 1,
+        display: 'inline-flex',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        m: { xs: '-6px -12px -8px 0', sm: 0 },
+      }}
+    >
+      {can('submit') && (
+        <Button
+          size="small"
+          aria-label={`${words.submit} ${id}`}
+          onClick={() => commands.ask('submit', row)}
+          sx={{ mr: '4px' }}
+        >
+          {words.submit}
+        </Button>
+      )}
+      {can('duplicate') && (
+        <IconAction
+          name={`${words.duplicate} ${id}`}
+          tip={words.duplicate}
+          icon={<Copy size={15} />}
+          busy={commands.duplicating === row.id}
+          onClick={() => commands.duplicate(row)}
+        />
+      )}
+      {can('delete') && (
+        <IconAction
+          color="error"
+          name={`${words.delete} ${id}`}
+          tip={words.delete}
+          icon={<Trash size={15} />}
+          onClick={() => commands.ask('delete', row)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors';
+import { deleteQuote, duplicateQuote, quoteKeys, submitQuote } from '../../../shared/api/quotes';
+import type { QuoteRow } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/Toast';
+import { paths } from '../../../shared/paths';
+import { texts } from '../../../shared/texts';
+import { usePortal } from '../../portal';
+import type { QuoteListHistory } from '../list-history';
+import { quoteTexts } from '../texts';
+
+const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
+
+/** What a command left behind for the reader: an error, or what differs in a duplicate. */
+export interface CommandNotice {
+  tone: 'error' | 'warning';
+  title: string;
+  lines: string[];
+  /** Where the quote can be looked at. */
+  link?: { to: string; label: string };
+}
+
+/** Too many requests are worded in the list's own way. Spec 1 section 8. */
+export const listError = (error: unknown, fallback: string) =>
+  isRateLimited(error) ? texts.rateLimited : messageOf(error, fallback);
+
+/** Submit, delete (both asked first) and duplicate from a row. */
+export function useQuoteCommands() {
+  const { basePath } = usePortal();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState<{ what: 'submit' | 'delete'; row: QuoteRow } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [notice, setNotice] = useState<CommandNotice | null>(null);
+
+  useArrivalError((message) => setNotice({ tone: 'error', title: texts.error, lines: [message] }));
+
+  const refresh = () => queries.invalidateQueries({ queryKey: quoteKeys.all });
+  const failed = (fallback: string) => (error: unknown, row: QuoteRow) => {
+    setOpen(false);
+    const review = isApiError(error, 409, 'price_changed');
+    setNotice({
+      tone: 'error',
+      title: texts.error,
+      lines: [listError(error, fallback)],
+      link: review ? { to: `${paths.quote(basePath, row.id)}?review=prices`, label: words.review } : undefined,
+    });
+    // The row on screen may be out of date: that is one way to be refused.
+    void refresh();
+  };
+  const done = (message: string) => async () => {
+    setOpen(false);
+    toast(message);
+    await refresh();
+  };
+  const submit = useMutation({
+    mutationFn: (row: QuoteRow) => submitQuote(row),
+    onSuccess: done(confirmSubmit.done),
+    onError: failed(confirmSubmit.failed),
+  });
+  const remove = useMutation({
+    mutationFn: (row: QuoteRow) => deleteQuote(row),
+    onSuccess: done(confirmDelete.done),
+    onError: failed(confirmDelete.failed),
+  });
+  const copy = useMutation({
+    mutationFn: (row: QuoteRow) => duplicateQuote(row.id),
+    onSuccess: async (quote) => {
+      const link = { to: paths.quote(basePath, quote.id), label: words.open };
+      toast(words.duplicated, link);
+      if (quote.notices.length > 0) {
+        const lines = quote.notices.map(({ message }) => message);
+        setNotice({ tone: 'warning', title: words.duplicatedTitle, lines, link });
+      }
+      await refresh();
+    },
+    onError: failed(words.duplicateFailed),
+  });
+  return {
+    asked,
+    open,
+    notice,
+    busy: submit.isPending || remove.isPending,
+    duplicating: copy.isPending ? copy.variables.id : null,
+    ask(what: 'submit' | 'delete', row: QuoteRow) {
+      setNotice(null);
+      setAsked({ what, row });
+      setOpen(true);
+    },
+    confirm: () => asked && (asked.what === 'submit' ? submit : remove).mutate(asked.row),
+    cancel: () => setOpen(false),
+    duplicate(row: QuoteRow) {
+      setNotice(null);
+      copy.mutate(row);
+    },
+    dismiss: () => setNotice(null),
+  };
+}
+
+/** Why somebody was sent here, told once: a refresh does not tell it again. */
+function useArrivalError(show: (message: string) => void) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const error = (state as QuoteListHistory | null)?.error;
+  useEffect(() => {
+    if (error === undefined) return;
+    show(error);
+    void navigate(pathname + search, { replace: true, state: null });
+  });
+}
+
+export type QuoteCommands = ReturnType<typeof useQuoteCommands>;

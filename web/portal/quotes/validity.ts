@@ -1,0 +1,27 @@
+import type { Quote } from '../../shared/api/schema';
+
+/** Spec 1 section 9. */
+const EXPIRY_WARNING_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Validity = 'open' | 'soon' | 'past';
+
+/**
+ * How a quote stands to its date: `past` when the server says so, `soon` when 7 days or fewer remain. A quote that was
+ * accepted or rejected no longer runs out.
+ */
+export function validity(
+  quote: Pick<Quote, 'validUntil' | 'isExpired' | 'status'>,
+  now: number = Date.now(),
+): Validity {
+  if (quote.isExpired) return 'past';
+  if (!quote.validUntil || quote.status === 'accepted' || quote.status === 'rejected') return 'open';
+  return Date.parse(quote.validUntil) - now <= EXPIRY_WARNING_DAYS * DAY_MS ? 'soon' : 'open';
+}
+
+/** Text colour of the date; the words beside it say the same. */
+export const validityColor: Record<Validity, string> = {
+  open: 'text.primary',
+  soon: 'warning.dark',
+  past: 'error.dark',
+};

@@ -1,0 +1,43 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { portalRoutes } from './portal/routes';
+import { RouteCrash } from './shared/components/CrashScreen';
+import { NotFoundPage } from './shared/components/NotFoundPage';
+import { PublicFrame } from './shared/components/PublicFrame';
+import { WaitScreen } from './shared/components/StateScreen';
+import { homePath } from './shared/session/access';
+import { useSession } from './shared/session/session';
+import { guardTexts } from './shared/texts';
+
+/** '/' until the public home exists: one's own home, or the way in. */
+function Home() {
+  const session = useSession();
+  if (session.state === 'loading') return <Loading text={guardTexts.loadingUser} />;
+  return <Navigate to={session.state === 'signed-in' ? homePath(session.profile) : '/login'} replace />;
+}
+
+function Loading({ text = guardTexts.loading }: { text?: string }) {
+  return (
+    <PublicFrame>
+      <WaitScreen text={text} />
+    </PublicFrame>
+  );
+}
+
+/** Every address of the app. What a visitor does not open is not loaded: each area is its own chunk. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteCrash,
+    HydrateFallback: Loading,
+    children: [
+      { index: true, Component: Home },
+      { path: '/login', lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
+      { path: '/signup', lazy: async () => ({ Component: (await import('./site/ContactPage')).SignupPage }) },
+      { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
+      portalRoutes(false),
+      portalRoutes(true),
+      { path: '/admin', lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }) },
+      { path: '/admin/dashboard', element: <Navigate to="/admin" replace /> },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];

@@ -1,0 +1,55 @@
+/** A field the server refused, named by its path in the body. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** An answer that is not 2xx, as problem+json tells it; status 0 when no answer came at all. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** Stable, for programs: 'stale', 'price_changed', … Empty when the answer was not ours. */
+    readonly code: string,
+    /** What a screen shows; empty when the server said nothing fit to show. */
+    message: string,
+    readonly errors: FieldError[] = [],
+    /** Seconds the server asks to wait, from Retry-After. */
+    readonly retryAfter: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ApiError';
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Reads a refusal. `body` is whatever the answer carried; a proxy's HTML counts as no message. */
+export function toApiError(response: Response, body: unknown): ApiError {
+  const problem = isRecord(body) ? body : {};
+  const errors = (Array.isArray(problem.errors) ? problem.errors : [])
+    .filter(isRecord)
+    .map((error) => ({ field: text(error.field), message: text(error.message) || 'Invalid value' }));
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError(
+    response.status,
+    text(problem.code),
+    text(problem.message),
+    errors,
+    Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  );
+}
+
+/** The server's message where it sent one, else the screen's own. Spec 1 section 7. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+export const isApiError = (error: unknown, status: number, code?: string): error is ApiError =>
+  error instanceof ApiError && error.status === status && (code === undefined || error.code === code);
+
+/** True for a refusal because of too many requests, which screens word in their own way. Spec 1 section 8. */
+export function isRateLimited(error: unknown): boolean {
+  return isApiError(error, 429) || (error instanceof Error && /too many requests|rate limit/i.test(error.message));
+}

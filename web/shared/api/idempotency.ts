@@ -1,0 +1,37 @@
+import { ApiError } from './errors';
+
+/** Keys of attempts that got no answer yet, by what was asked. */
+const unanswered = new Map<string, string>();
+
+/** A random UUID; also where `crypto.randomUUID` is missing, as on a plain http address. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Sends a write that must not happen twice. When no answer arrives, asking for the same thing again carries the same
+ * key, so the server repeats its answer; once answered, the next ask is a new one.
+ *
+ * @param what names the write and its content: the same text is the same attempt
+ */
+export async function once<T>(
+  what: readonly unknown[],
+  send: (header: { 'Idempotency-Key': string }) => Promise<T>,
+): Promise<T> {
+  const attempt = JSON.stringify(what);
+  const key = unanswered.get(attempt) ?? uuid();
+  unanswered.set(attempt, key);
+  try {
+    const result = await send({ 'Idempotency-Key': key });
+    unanswered.delete(attempt);
+    return result;
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
+    if (answered) unanswered.delete(attempt);
+    throw error;
+  }
+}

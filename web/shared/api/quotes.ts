@@ -1,0 +1,140 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, answerWithResponse, api, ifMatch } from './client';
+import { once } from './idempotency';
+import type { Quote, QuoteLineInput } from './schema';
+
+/** What a quote list is narrowed by; each is left out when it does not narrow. Dates are days (2026-01-31). */
+export interface QuoteFilters {
+  status?: string;
+  search?: string;
+  createdFrom?: string;
+  createdTo?: string;
+  sort?: string;
+  limit: number;
+  offset: number;
+}
+
+/** Anything that names a quote and the copy of it on screen. */
+export type QuoteRef = Pick<Quote, 'id' | 'version'>;
+
+const path = (id: string) => ({ path: { id } });
+
+export const quoteKeys = {
+  all: ['quotes'] as const,
+  lists: ['quotes', 'list'] as const,
+  one: (id: string) => ['quotes', 'one', id] as const,
+};
+
+/** GET /quotes: a page of quotes with the company's summary. Keeps the page on screen while the next one loads. */
+export const quoteListQuery = (filters: QuoteFilters) =>
+  queryOptions({
+    queryKey: [...quoteKeys.lists, filters],
+    queryFn: () => answer(api.GET('/api/v1/quotes', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /quotes/{id}. 404 when there is none or it is another company's. */
+export const getQuote = (id: string) => answer(api.GET('/api/v1/quotes/{id}', { params: path(id) }));
+
+/** The quote on screen. */
+export const quoteQuery = (id: string) => queryOptions({ queryKey: quoteKeys.one(id), queryFn: () => getQuote(id) });
+
+/** GET /quotes/{id}/calculate: the quote's lines at today's catalogue prices. Asked anew each time. */
+export const quotePricesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...quoteKeys.one(id), 'prices'],
+    queryFn: () => answer(api.GET('/api/v1/quotes/{id}/calculate', { params: path(id) })),
+    staleTime: 0,
+  });
+
+/** GET /quotes/{id}/revisions, newest first. */
+export const quoteRevisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...quoteKeys.one(id), 'revisions'],
+    queryFn: () => answer(api.GET('/api/v1/quotes/{id}/revisions', { params: { ...path(id), query: { limit: 100 } } })),
+  });
+
+/** GET /quotes/{id}/events, newest first. */
+export const quoteEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...quoteKeys.one(id), 'events'],
+    queryFn: () => answer(api.GET('/api/v1/quotes/{id}/events', { params: { ...path(id), query: { limit: 100 } } })),
+  });
+
+/** POST /quotes. 422 with the builder's rules, by field. The same `key` with the same body makes one quote, however often it is sent. */
+export const createQuote = (body: { items: QuoteLineInput[]; customerReference?: string | null }, key: string) =>
+  answer(api.POST('/api/v1/quotes', { params: { header: { 'Idempotency-Key': key } }, body }));
+
+/** PUT /quotes/{id}. 412 when somebody else saved first. */
+export const updateQuote = (quote: QuoteRef, body: { items?: QuoteLineInput[]; customerReference?: string | null }) =>
+  answer(api.PUT('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote), body }));
+
+/** DELETE /quotes/{id}: drafts only. */
+export const deleteQuote = (quote: QuoteRef) =>
+  answer(api.DELETE('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote) }));
+
+/** POST /quotes/{id}/submit. 409 `price_changed` when catalogue prices moved since the draft was saved. */
+export const submitQuote = (quote: QuoteRef) =>
+  once(['submit', quote.id, quote.version], (key) =>
+    answer(
+      api.POST('/api/v1/quotes/{id}/submit', { params: { ...path(quote.id), header: key }, headers: ifMatch(quote) }),
+    ),
+  );
+
+/** POST /quotes/{id}/withdraw: a submitted quote becomes a draft again. */
+export const withdrawQuote = (quote: QuoteRef) =>
+  answer(api.POST('/api/v1/quotes/{id}/withdraw', { params: path(quote.id), headers: ifMatch(quote) }));
+
+/** POST /quotes/{id}/duplicate: a new draft at today's prices, with notices of what differs. */
+export const duplicateQuote = (id: string) =>
+  once(['duplicate', id], (header) =>
+    answer(api.POST('/api/v1/quotes/{id}/duplicate', { params: { ...path(id), header } })),
+  );
+
+/** POST /quotes/{id}/accept. `revision` is the one on screen; 409 when it is no longer the current one. */
+export const acceptQuote = (
+  quote: QuoteRef,
+  body: { revision: number; signerName: string; signerTitle?: string; purchaseOrder?: string },
+) =>
+  once(['accept', quote.id, quote.version, body], (key) =>
+    answer(
+      api.POST('/api/v1/quotes/{id}/accept', {
+        params: { ...path(quote.id), header: key },
+        headers: ifMatch(quote),
+        body,
+      }),
+    ),
+  );
+
+/** POST /quotes/{id}/reject. */
+export const rejectQuote = (quote: QuoteRef, reason: string) =>
+  answer(
+    api.POST('/api/v1/quotes/{id}/reject', {
+      params: path(quote.id),
+      headers: ifMatch(quote),
+      body: { reason },
+    }),
+  );
+
+/** POST /quotes/{id}/send-email: the quote with its PDF, to the caller when no recipient is given. */
+export const emailQuote = (id: string, recipientEmail: string | undefined) =>
+  once(['email', id, recipientEmail], (header) =>
+    answer(
+      api.POST('/api/v1/quotes/{id}/send-email', {
+        params: { ...path(id), header },
+        body: recipientEmail ? { recipientEmail } : {},
+      }),
+    ),
+  );
+
+/**
+ * GET /quotes/{id}/download: the PDF and the name it is saved under (content-disposition, else quote-{8 characters}.pdf).
+ * Throws ApiError 503 with `retryAfter` while the PDF is still being made.
+ */
+export async function downloadQuote(id: string): Promise<{ pdf: Blob; fileName: string }> {
+  const { data, response } = await answerWithResponse(
+    api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }),
+  );
+  const named = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '');
+  return { pdf: data, fileName: named?.[1] ?? `quote-${id.slice(0, 8)}.pdf` };
+}

@@ -1,0 +1,37 @@
+import type { components, paths } from './schema.gen';
+
+/** The wire's types under the names of the domain. Generated from the server's OpenAPI document: nothing here is written twice. */
+type Schemas = components['schemas'];
+type JsonOf<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } }
+  ? Body
+  : never;
+
+export type { paths };
+
+export type BillingPeriod = Schemas['BillingPeriod'];
+export type CompanyType = Schemas['CompanyType'];
+export type AccountType = Schemas['AccountType'];
+export type AccountStatus = Schemas['AccountStatus'];
+export type Profile = Schemas['ProfileDto'];
+
+export type PriceConfiguration = Schemas['PriceConfigurationDto'];
+export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
+export type CatalogItem = Schemas['CatalogItemDto'];
+export type CatalogItemDetail = Schemas['CatalogItemDetailDto'];
+
+export type SelectedOption = Schemas['SelectedOptionDto'];
+export type QuoteLineInput = Schemas['QuoteLineDto'];
+export type PricingLineInput = Schemas['PricingLineDto'];
+export type PricedItem = Schemas['PricedItemDto'];
+export type PricingResult = Schemas['PricingResultDto'];
+
+export type QuoteStatus = Schemas['QuoteStatus'];
+export type QuoteAction = Schemas['QuoteAction'];
+export type QuoteRow = Schemas['QuoteRowDto'];
+export type QuoteSummary = Schemas['QuoteSummaryDto'];
+export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
+export type QuoteItem = Schemas['QuoteItemDto'];
+export type Quote = Schemas['QuoteDto'];
+export type QuoteNotice = Schemas['DuplicateNoticeDto'];
+export type QuoteRevision = Schemas['QuoteRevisionDto'];
+export type QuoteEvent = Schemas['QuoteEventDto'];

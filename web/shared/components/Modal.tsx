@@ -1,0 +1,57 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+
+interface ModalProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** Buttons, cancel first. */
+  actions: ReactNode;
+  children: ReactNode;
+  /** Pixels; 480 by default. */
+  width?: number;
+  /** Makes the whole a form, so that Enter acts. */
+  onSubmit?: (event: SubmitEvent) => void;
+}
+
+/** The button that opened the dialog may have gone with what the dialog did. */
+function focusPageIfLost() {
+  // The dialog itself is still in the page now, and holds the focus until it is taken out.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}
+
+/** A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, gives focus back where it came from. */
+export function Modal({ open, title, onClose, actions, children, width = 480, onSubmit }: ModalProps) {
+  const titleId = useId();
+  const content = (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>{children}</DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { maxWidth: { xs: 'none', sm: width } } },
+        transition: { onExited: focusPageIfLost },
+      }}
+    >
+      {onSubmit ? (
+        <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Dialog>
+  );
+}

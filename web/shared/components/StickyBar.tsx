@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Below 1100 px a summary becomes this bar at the foot of the page: a total and the one action. */
+export function StickyBar({ label, amount, children }: { label: string; amount: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'none',
+        '@media (max-width:1100px)': { display: 'flex' },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 15,
+        mt: 3,
+        mx: { xs: -2, sm: -2.5 },
+        mb: { xs: -6, sm: -7 },
+        px: 2,
+        py: 1.5,
+        gap: 2,
+        alignItems: 'center',
+        bgcolor: 'background.paper',
+        boxShadow: 'var(--shadow-sticky)',
+      }}
+    >
+      <Box className="num" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="caption" component="div" color="textSecondary">
+          {label}
+        </Typography>
+        <Typography
+          component="div"
+          sx={{ fontSize: '1.0625rem', lineHeight: 22 / 17, fontWeight: 600, letterSpacing: '-.016em' }}
+        >
+          {amount}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  );
+}

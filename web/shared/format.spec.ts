@@ -1,0 +1,41 @@
+import {
+  daysUntil,
+  formatDaysUntil,
+  formatMoney,
+  formatMoneyShort,
+  formatPercent,
+  formatThousands,
+  plural,
+} from './format';
+
+/** The machine's locale decides; these hold in any. */
+const digits = (text: string) => text.replace(/[^\d]/g, '');
+
+describe('money', () => {
+  it('has two decimals on quotes, none in lists, and thousands in the pipeline', () => {
+    expect(digits(formatMoney(1234.5))).toBe('123450');
+    expect(digits(formatMoneyShort(1234.5))).toMatch(/^123[45]$/);
+    expect(formatThousands(1_284_400)).toMatch(/1.?284K/);
+    expect(formatThousands(0)).toContain('0K');
+  });
+});
+
+describe('formatPercent', () => {
+  it('shows a fraction in whole percent', () => expect(digits(formatPercent(0.21))).toBe('21'));
+});
+
+describe('daysUntil', () => {
+  it.each([
+    ['2026-05-19T23:59:59.000Z', 5],
+    ['2026-05-14T23:59:59.000Z', 0],
+    ['2026-04-30T23:59:59.000Z', -14],
+  ])('to %s is %i', (iso, days) => expect(daysUntil(iso, new Date(2026, 4, 14, 23, 30))).toBe(days));
+});
+
+describe('words', () => {
+  it('count', () => {
+    expect(plural(1, 'week')).toBe('1 week');
+    expect(plural(3, 'week')).toBe('3 weeks');
+    expect([5, 0, -1].map(formatDaysUntil)).toEqual(['in 5 days', 'today', '1 day ago']);
+  });
+});

@@ -1,0 +1,72 @@
+/** Money and dates follow the browser's locale; words stay English, the language of the screens. */
+const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
+
+export const DEFAULT_CURRENCY = 'EUR';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Formatters are costly to make and few in kind. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, decimals: 0 | 2) {
+  const key = `${currency}${decimals}`;
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  moneyFormats.set(key, format);
+  return format;
+}
+
+/** An amount with cents (€1,234.50): quote detail, totals. `amount` is in units of the currency. */
+export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY) =>
+  moneyFormat(currency, 2).format(amount);
+
+/** An amount without decimals (€1,235): lists, badges, builder lines. */
+export const formatMoneyShort = (amount: number, currency: string = DEFAULT_CURRENCY) =>
+  moneyFormat(currency, 0).format(amount);
+
+/** An amount in thousands without decimals (€1,284K): the pipeline. */
+export function formatThousands(amount: number, currency: string = DEFAULT_CURRENCY): string {
+  const parts = moneyFormat(currency, 0).formatToParts(Math.round(amount / 1000));
+  const last = parts.findLastIndex((part) => part.type === 'integer');
+  return parts.map((part, index) => (index === last ? `${part.value}K` : part.value)).join('');
+}
+
+/** A fraction as a whole percentage: 0.21 is '21%'. */
+export const formatPercent = (fraction: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
+
+/** A whole number with the locale's grouping. */
+export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
+
+/** 12 Jun 2026. `iso` is a time as the API gives it. */
+export const formatDate = (iso: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+
+/** 12 Jun 2026, 14:32. */
+export const formatDateTime = (iso: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
+export const formatDay = (iso: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+
+/** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
+export function daysUntil(iso: string, now: Date = new Date()): number {
+  const day = new Date(iso);
+  const end = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
+  return Math.round((end - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / DAY_MS);
+}
+
+/** 'in 5 days', 'today', '14 days ago'. */
+export function formatDaysUntil(days: number): string {
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`;
+}
+
+/** '1 week', '3 weeks'. */
+export const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,53 @@
+import type { AccountStatus, AccountType, CompanyType, Profile } from '../api/schema';
+import { homePath, judge } from './access';
+
+function reader(
+  type: CompanyType,
+  accountType: AccountType = 'admin',
+  accountStatus: AccountStatus = 'active',
+): Profile {
+  return {
+    id: '1',
+    email: 'a@b.example',
+    firstName: 'A',
+    lastName: 'B',
+    jobTitle: null,
+    accountType,
+    accountStatus,
+    emailVerified: true,
+    company: { id: '2', name: 'C', type, verificationStatus: 'verified' },
+  };
+}
+
+describe('judge', () => {
+  it('asks for an active account unless told otherwise', () => {
+    const pending = reader('client', 'admin', 'pending_approval');
+    expect(judge(pending, {})).toEqual({ kind: 'status', status: 'pending_approval' });
+    expect(judge(pending, { statuses: ['pending_approval'] })).toEqual({ kind: 'allowed' });
+  });
+
+  it('names the company types a page is for', () => {
+    expect(judge(reader('client'), { companyTypes: ['partner'] })).toEqual({ kind: 'denied', required: ['partner'] });
+    expect(judge(reader('client'), { companyTypes: ['client', 'partner'] })).toEqual({ kind: 'allowed' });
+  });
+
+  it.each([
+    ['system', 'admin', { kind: 'allowed' }],
+    ['internal', 'standard', { kind: 'allowed' }],
+    ['system', 'standard', { kind: 'sign-in' }],
+    ['client', 'standard', { kind: 'sign-in' }],
+    ['client', 'admin', { kind: 'go', to: '/dashboard' }],
+    ['partner', 'admin', { kind: 'super-admin' }],
+  ] as const)('on a super-admin page, %s %s', (type, accountType, verdict) => {
+    expect(judge(reader(type, accountType), { superAdmin: true })).toEqual(verdict);
+  });
+});
+
+describe('homePath', () => {
+  it.each([
+    ['client', '/dashboard'],
+    ['partner', '/partners/dashboard'],
+    ['system', '/admin'],
+    ['internal', '/admin'],
+  ] as const)('of %s is %s', (type, path) => expect(homePath(reader(type))).toBe(path));
+});

@@ -1,0 +1,52 @@
+import type { AccountStatus, CompanyType, Profile } from '../api/schema';
+import { paths } from '../paths';
+
+/** What a page asks of its reader. */
+export interface Requirement {
+  /** Company types that may read it; any when left out. */
+  companyTypes?: CompanyType[];
+  /** Only for the console: an admin of a system company (internal people read along). */
+  superAdmin?: boolean;
+  /** Account statuses that may read it; `active` by default. */
+  statuses?: AccountStatus[];
+}
+
+/** What a guard does with a signed-in reader. Spec 1 section 4, 'Access guard'. */
+export type Verdict =
+  | { kind: 'allowed' }
+  | { kind: 'status'; status: AccountStatus }
+  | { kind: 'super-admin' }
+  | { kind: 'denied'; required: CompanyType[] }
+  | { kind: 'go'; to: string }
+  | { kind: 'sign-in' };
+
+/**
+ * Decides over a signed-in reader. On a super-admin page an admin of a client company goes to /dashboard, a non-admin
+ * goes to sign in as somebody else, and any other admin is told that the page needs a system administrator.
+ */
+export function judge(profile: Profile, need: Requirement): Verdict {
+  if (!(need.statuses ?? ['active']).includes(profile.accountStatus)) {
+    return { kind: 'status', status: profile.accountStatus };
+  }
+  const { type } = profile.company;
+  if (need.superAdmin) {
+    if (type === 'internal' || (type === 'system' && profile.accountType === 'admin')) return { kind: 'allowed' };
+    if (profile.accountType !== 'admin') return { kind: 'sign-in' };
+    return type === 'client' ? { kind: 'go', to: paths.clientBase } : { kind: 'super-admin' };
+  }
+  if (need.companyTypes && !need.companyTypes.includes(type)) {
+    return { kind: 'denied', required: need.companyTypes };
+  }
+  return { kind: 'allowed' };
+}
+
+const HOMES: Record<CompanyType, string> = {
+  client: paths.clientBase,
+  partner: paths.partnerBase,
+  system: paths.admin,
+  // Internal people read what staff read (DESIGN section 4), so they start where staff start.
+  internal: paths.admin,
+};
+
+/** Where a person starts after signing in, by company type. Spec 1 section 2. */
+export const homePath = (profile: Profile): string => HOMES[profile.company.type];

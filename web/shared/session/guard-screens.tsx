@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Lock, ShieldAlert, UserRoundX, WifiOff } from 'lucide-react';
+import type { AccountStatus, CompanyType, Profile } from '../api/schema';
+import { Button } from '../components/Button';
+import { Notice } from '../components/Notice';
+import { StateScreen } from '../components/StateScreen';
+import { paths } from '../paths';
+import { companyTypeLabel, guardTexts, statusScreen, texts } from '../texts';
+import { homePath } from './access';
+import { loginPath } from './redirect';
+
+const goHome = (
+  <Button key="home" to={paths.home}>
+    {guardTexts.goHome}
+  </Button>
+);
+
+/** Nobody is signed in, on a page that does not send to /login by itself. */
+export function AuthenticationRequired({ here }: { here: string }) {
+  const { title, text } = guardTexts.authenticationRequired;
+  return (
+    <StateScreen
+      icon={<Lock size={20} />}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button variant="lit" to={loginPath(here)}>
+            {guardTexts.signIn}
+          </Button>
+          <Button to={paths.signup}>{guardTexts.createAccount}</Button>
+          {goHome}
+        </>
+      }
+    />
+  );
+}
+
+/** Nobody is signed in, on a quote's own page or the builder. Spec 1 'Quote detail'. */
+export function PleaseSignIn({ here }: { here: string }) {
+  const { title, text } = guardTexts.pleaseSignIn;
+  return (
+    <StateScreen
+      icon={<Lock size={20} />}
+      title={title}
+      text={text}
+      actions={
+        <Button variant="lit" to={loginPath(here)}>
+          {guardTexts.signIn}
+        </Button>
+      }
+    />
+  );
+}
+
+/** An admin, but not of a system company. */
+export function SuperAdminScreen({ profile }: { profile: Profile }) {
+  return (
+    <StateScreen
+      icon={<ShieldAlert size={20} />}
+      title={guardTexts.superAdmin.title}
+      text={guardTexts.superAdmin.text}
+      actions={
+        <>
+          <Button variant="contained" to={homePath(profile)}>
+            {guardTexts.goToDashboard}
+          </Button>
+          {goHome}
+        </>
+      }
+    />
+  );
+}
+
+/** The page is for other company types: says which, and which one the reader has. */
+export function DeniedScreen({ profile, required }: { profile: Profile; required: CompanyType[] }) {
+  return (
+    <StateScreen
+      icon={<ShieldAlert size={20} />}
+      title={guardTexts.denied.title}
+      text={guardTexts.denied.text(required)}
+      actions={
+        <>
+          <Button variant="contained" to={homePath(profile)}>
+            {guardTexts.goToDashboard}
+          </Button>
+          {goHome}
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          py: 1.5,
+          borderTop: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography color="textSecondary">{guardTexts.denied.yours}</Typography>
+        <Typography sx={{ fontWeight: 550 }}>{companyTypeLabel(profile.company.type)}</Typography>
+      </Box>
+    </StateScreen>
+  );
+}
+
+/** Signed in, but the account may not be used: why, and what comes next. */
+export function AccountStatusScreen({ status, profile }: { status: AccountStatus; profile: Profile }) {
+  const { title, text } = statusScreen(status);
+  return (
+    <StateScreen
+      icon={<UserRoundX size={20} />}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button variant="contained" to={paths.contact}>
+            {guardTexts.contactSupport}
+          </Button>
+          {goHome}
+        </>
+      }
+    >
+      <Notice tone="info" role="none" title={guardTexts.next.title}>
+        {guardTexts.next.review} {guardTexts.next.email(profile.email)}
+      </Notice>
+    </StateScreen>
+  );
+}
+
+/** The server did not say who is reading. */
+export function UnknownReaderScreen({ retry }: { retry: () => void }) {
+  return (
+    <StateScreen
+      icon={<WifiOff size={20} />}
+      title={guardTexts.failedUser}
+      text={texts.unknownError}
+      actions={
+        <Button variant="contained" onClick={retry}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { loginPath, ownSitePath } from './redirect';
+
+const origin = 'https://portal.example';
+
+describe('ownSitePath', () => {
+  it.each([
+    ['/dashboard/quotes?status=sent#top', '/dashboard/quotes?status=sent#top'],
+    ['/', '/'],
+  ])('keeps %s', (raw, path) => expect(ownSitePath(raw, origin)).toBe(path));
+
+  it.each([
+    null,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'https:evil.example',
+  ])('refuses %j', (raw) => expect(ownSitePath(raw, origin)).toBeNull());
+});
+
+describe('loginPath', () => {
+  it('carries the path with its query', () => {
+    const path = '/dashboard/quotes?status=sent&page=2';
+    const url = new URL(loginPath(path), origin);
+    expect(url.pathname).toBe('/login');
+    expect(url.searchParams.get('redirect')).toBe(path);
+  });
+});

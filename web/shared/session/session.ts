@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import { isApiError } from '../api/errors';
+import type { Profile } from '../api/schema';
+import { paths } from '../paths';
+
+/** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
+const FLAG = 'isAuthenticated';
+const ASK_ALWAYS = [paths.clientBase, paths.partnerBase, paths.admin, '/profile'];
+
+/** GET /auth/me; null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<Profile | null> => {
+    try {
+      return await answer(api.GET('/api/v1/auth/me'));
+    } catch (error) {
+      if (isApiError(error, 401)) return null;
+      throw error;
+    }
+  },
+});
+
+/** Spares a visitor the question: without the flag, and outside the portals, nobody is signed in. */
+export function presetSession(client: QueryClient, path: string) {
+  const ask = localStorage.getItem(FLAG) !== null || ASK_ALWAYS.some((base) => path.startsWith(base));
+  if (!ask) client.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** A page that the browser kept from before signing out, and shows again on 'back', is loaded afresh. */
+export function reloadKeptPages() {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && localStorage.getItem(FLAG) === null) location.reload();
+  });
+}
+
+/** Puts a profile (or its absence) in the session and drops what the former person had loaded. */
+export function setSession(client: QueryClient, profile: Profile | null) {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  if (profile) localStorage.setItem(FLAG, 'true');
+  else localStorage.removeItem(FLAG);
+  client.setQueryData(sessionQuery.queryKey, profile);
+}
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; profile: Profile };
+
+/** Who is signed in. Asks the server at most once per five minutes. */
+export function useSession(): Session {
+  const { data, isPending, isError, refetch } = useQuery(sessionQuery);
+  if (isPending) return { state: 'loading' };
+  if (data === undefined && isError) return { state: 'failed', retry: () => void refetch() };
+  return data ? { state: 'signed-in', profile: data } : { state: 'signed-out' };
+}
+
+/** The profile on a page behind a guard. Throws where nobody is signed in. */
+export function useProfile(): Profile {
+  const session = useSession();
+  if (session.state !== 'signed-in') throw new Error('useProfile is for pages behind a guard');
+  return session.profile;
+}
+
+/** Ends the session and leaves by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await answer(api.POST('/api/v1/auth/logout'));
+    } catch (error) {
+      console.warn('Sign out was not confirmed by the server', error);
+    }
+    localStorage.removeItem(FLAG);
+    sessionStorage.clear(); // drafts of this window
+    await client.cancelQueries();
+    location.assign(paths.login);
+  };
+}

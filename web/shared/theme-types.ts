@@ -1,0 +1,86 @@
+import '@mui/material/styles';
+
+/** What our theme adds to Material UI's: LOOK's token names. Imported once, by `theme.ts`. */
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface TypeBackground {
+    subtle: string;
+    sunken: string;
+    raised: string;
+  }
+  interface TypeText {
+    tertiary: string;
+  }
+  interface PaletteColor {
+    border: string;
+    soft: string;
+  }
+  interface SimplePaletteColorOptions {
+    border?: string;
+    soft?: string;
+  }
+  interface OwnPalette {
+    neutral: PaletteColor;
+    gold: PaletteColor;
+    /** Hairlines stronger than `divider`: `strong` for controls in toolbars, `control` (3:1) for form controls. */
+    border: { strong: string; control: string };
+    focus: string;
+    scrim: string;
+    skeleton: string;
+    /** The three stops of the one gradient. */
+    spectrum: { cyan: string; blue: string; violet: string };
+    /** Line drawings. */
+    wire: { line: string; soft: string; fill: string; fill2: string };
+  }
+  interface Palette extends OwnPalette {}
+  interface PaletteOptions extends Partial<OwnPalette> {}
+  interface TypographyVariants {
+    display: React.CSSProperties;
+    lead: React.CSSProperties;
+    small: React.CSSProperties;
+    figure: React.CSSProperties;
+    mono: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    display?: React.CSSProperties;
+    lead?: React.CSSProperties;
+    small?: React.CSSProperties;
+    figure?: React.CSSProperties;
+    mono?: React.CSSProperties;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    display: true;
+    lead: true;
+    small: true;
+    figure: true;
+    mono: true;
+    overline: false;
+    subtitle1: false;
+    subtitle2: false;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    /** The one step that moves the work on: primary with the spectrum on its lower edge. At most one visible on a screen. */
+    lit: true;
+  }
+}
+declare module '@mui/material/Alert' {
+  interface AlertPropsVariantOverrides {
+    soft: true;
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsVariantOverrides {
+    /** Status badge: 22 px, bordered. */
+    status: true;
+  }
+  interface ChipPropsColorOverrides {
+    neutral: true;
+    gold: true;
+  }
+}
