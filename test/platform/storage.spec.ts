@@ -62,13 +62,6 @@ function contract(storage: () => Storage): void {
     await expect(storage().get(one)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('replaces a file', async () => {
-    const one = key();
-    await storage().put(one, Buffer.from('the first'), PDF);
-    await storage().put(one, Buffer.from('then'), PDF);
-    expect((await read(storage(), one)).toString()).toBe('then');
-  });
-
   it('stores nothing of a stream that breaks off', async () => {
     const one = key();
     const broken = Readable.from(
@@ -96,18 +89,14 @@ describe('files in a folder', () => {
 
   contract(() => storage);
 
-  it('are replaced as a whole: who reads meanwhile gets one of the two', async () => {
-    const one = 'quotes/replaced.pdf';
-    const versions = ['a', 'b'].map((letter) => Buffer.alloc(500_000, letter));
-    await storage.put(one, versions[0]!);
-    for (let round = 0; round < 5; round++) {
-      const [, , seen] = await Promise.all([
-        storage.put(one, versions[0]!),
-        storage.put(one, versions[1]!),
-        read(storage, one),
-      ]);
-      expect(versions.some((version) => version.equals(seen))).toBe(true);
-    }
+  it('never change: of many who store one at once, the first wins and all are content', async () => {
+    const one = 'quotes/contended.pdf';
+    const versions = [...'abcdefgh'].map((letter) => Buffer.alloc(500_000, letter));
+    await Promise.all(versions.map((version) => storage.put(one, version)));
+    const winner = await read(storage, one);
+    expect(versions.some((version) => version.equals(winner))).toBe(true);
+    await storage.put(one, Buffer.from('too late'));
+    expect((await read(storage, one)).equals(winner)).toBe(true);
   });
 
   it('leave nothing unfinished behind, and remove what a killed process left', async () => {
@@ -182,19 +171,29 @@ describe('files in an S3-compatible bucket', () => {
     await expect(nobody.exists('a')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
   });
 
-  it('are refused by a store without room', async () => {
-    const full: Server = createServer((_request, response) =>
-      response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code><Message>No room</Message></Error>'),
+  /** A store that answers whatever it is asked with one error. */
+  async function put(status: number, code: string): Promise<void> {
+    const store: Server = createServer(({ headers }, response) =>
+      response
+        .writeHead(headers['if-none-match'] === '*' ? status : 400)
+        .end(`<Error><Code>${code}</Code><Message>No</Message></Error>`),
     ).listen(0, '127.0.0.1');
-    await once(full, 'listening');
-    const address = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
+    await once(store, 'listening');
+    const address = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
     try {
-      await expect(new S3Storage({ ...account, endpoint: address }).put('a', Buffer.from('x'), PDF)).rejects.toThrow(
-        StorageFullError,
-      );
+      await new S3Storage({ ...account, endpoint: address }).put('a', Buffer.from('x'), PDF);
     } finally {
-      full.closeAllConnections();
-      full.close();
+      store.closeAllConnections();
+      store.close();
     }
+  }
+
+  it('are refused by a store without room', async () => {
+    await expect(put(507, 'XMinioStorageFull')).rejects.toThrow(StorageFullError);
+  });
+
+  it('never change: a key that is taken keeps what it has', async () => {
+    await put(412, 'PreconditionFailed');
+    await expect(put(403, 'AccessDenied')).rejects.toThrow(StorageUnavailableError);
   });
 });

@@ -20,9 +20,9 @@ export const DEFAULT_JOB_OPTIONS: DefaultJobOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
 
-/** The job of a killed worker is back after at most `lockDuration` + `stalledInterval`, that is 15 seconds. */
+/** The job of a killed worker is back after at most `lockDuration` + `stalledInterval`, that is 12 seconds. */
 export const WORKER_OPTIONS = {
-  lockDuration: 10_000,
-  stalledInterval: 5_000,
+  lockDuration: 8_000,
+  stalledInterval: 4_000,
   maxStalledCount: 3,
 };

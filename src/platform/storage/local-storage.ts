@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { OnModuleInit } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { FileMissingError, Storage, StorageFullError, StorageUnavailableError } 
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Files in a folder. A file is written beside it and moved in when it is safe on disk, so nobody ever sees half of it. */
+/** Files in a folder. A file is written beside it and linked in when it is safe on disk, so nobody ever sees half of it. */
 export class LocalStorage extends Storage implements OnModuleInit {
   private readonly unfinished: string;
 
@@ -33,11 +33,12 @@ export class LocalStorage extends Storage implements OnModuleInit {
       await mkdir(this.unfinished, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       await writeFile(temporary, content, { flag: 'wx', flush: true });
-      await rename(temporary, path);
+      await link(temporary, path).catch(unlessTaken);
       await flushFolder(dirname(path));
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined); // why it failed is what counts
       throw translate(error);
+    } finally {
+      await rm(temporary, { force: true }).catch(() => undefined); // removed on the next start otherwise
     }
   }
 
@@ -77,7 +78,11 @@ export class LocalStorage extends Storage implements OnModuleInit {
   }
 }
 
-/** Makes the move itself survive a power cut. */
+function unlessTaken(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** Makes the link itself survive a power cut. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // a folder cannot be opened there
   const folder = await open(path);

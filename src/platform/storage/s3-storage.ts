@@ -33,12 +33,14 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     });
   }
 
-  /** A stream is read into memory first, because the length must be told beforehand. */
+  /** A stream is read into memory first, because the length must be told beforehand. A taken key is answered 412. */
   async put(key: string, content: Buffer | Readable, contentType: string): Promise<void> {
     const object = this.object(key);
     const body = content instanceof Readable ? await buffer(content) : content;
     await this.ask(key, () =>
-      this.client.send(new PutObjectCommand({ ...object, Body: body, ContentType: contentType })),
+      this.client
+        .send(new PutObjectCommand({ ...object, Body: body, ContentType: contentType, IfNoneMatch: '*' }))
+        .catch(unlessTaken),
     );
   }
 
@@ -83,4 +85,8 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
       throw new StorageUnavailableError(error);
     }
   }
+}
+
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412)) throw error;
 }

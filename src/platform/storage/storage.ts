@@ -35,7 +35,7 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
  * Every method throws `StorageFullError` or `StorageUnavailableError` when the store does.
  */
 export abstract class Storage {
-  /** Stores the whole file or nothing; replaces what was there. */
+  /** Stores the whole file or nothing. A file never changes: where the key is taken, what is there stays. */
   abstract put(key: string, content: Buffer | Readable, contentType: string): Promise<void>;
 
   /** The file, to be read to its end or destroyed. Throws `FileMissingError` when there is none. */

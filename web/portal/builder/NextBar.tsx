@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../../shared/components/Button';
 import { StickyBar } from '../../shared/components/StickyBar';
 import { ONE_COLUMN } from './BuilderFrame';
-import { totalWords, type NextStep } from './QuoteSummary';
+import { Total, type NextStep } from './QuoteSummary';
 import { builderTexts } from './texts';
 import type { PricingState } from './use-pricing';
 
@@ -34,11 +33,7 @@ export function NextBar({ pricing: { pricing, isStale }, productsOnly = false, n
       )}
       <StickyBar
         label={pricing?.isRough ? words.roughShort : words.total}
-        amount={
-          <Box component="span" sx={{ transition: 'opacity 120ms', opacity: isStale ? 0.55 : 1 }}>
-            {pricing ? totalWords(pricing, productsOnly) : '…'}
-          </Box>
-        }
+        amount={pricing ? <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} /> : '…'}
       >
         <Button
           variant="lit"

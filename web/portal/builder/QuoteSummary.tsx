@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import type { CatalogItem } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { Panel } from '../../shared/components/Panel';
+import { Spinner } from '../../shared/components/Spinner';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { formatMoney, formatPercent } from '../../shared/format';
 import { texts } from '../../shared/texts';
@@ -51,51 +52,53 @@ export function QuoteSummary(props: QuoteSummaryProps) {
     <Panel title={words.title} aside={aside} flush>
       <Box sx={{ p: '8px 20px 20px' }} aria-busy={isStale || !pricing}>
         <VisuallyHidden role="status">{isStale ? words.recalculating : ''}</VisuallyHidden>
-        <Box sx={{ transition: 'opacity 120ms', opacity: isStale ? 0.55 : 1 }}>
-          {totalsOnly ? null : pricing ? (
-            <SummaryLines items={pricing.items} categories={categories} productsOnly={productsOnly} />
-          ) : (
-            <LinesSkeleton />
-          )}
-          {!productsOnly && (
-            <Box
-              sx={{
-                display: 'grid',
-                gap: '6px',
-                pt: 1.5,
-                ...(!totalsOnly && { mt: 1, borderTop: 1, borderColor: 'divider' }),
-              }}
-            >
-              <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
-              {!pricing && <Row label={words.vat(words.vatRate)} amount={undefined} />}
-              {pricing?.vat && (
-                <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
-              )}
-            </Box>
-          )}
+        {totalsOnly ? null : pricing ? (
+          <SummaryLines items={pricing.items} categories={categories} productsOnly={productsOnly} />
+        ) : (
+          <LinesSkeleton />
+        )}
+        {!productsOnly && (
           <Box
-            className="num"
             sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: pricing ? 'baseline' : 'center',
-              gap: 2,
-              pt: '14px',
-              mt: productsOnly ? 1 : 1.5,
-              borderTop: 1,
-              borderColor: 'divider',
+              display: 'grid',
+              gap: '6px',
+              pt: 1.5,
+              ...(!totalsOnly && { mt: 1, borderTop: 1, borderColor: 'divider' }),
             }}
           >
-            <Typography component="span" sx={{ fontWeight: 600 }}>
-              {words.total}
-            </Typography>
-            <Typography
-              component="span"
-              sx={{ fontSize: '1.375rem', lineHeight: 28 / 22, fontWeight: 600, letterSpacing: '-.022em' }}
-            >
-              {pricing ? totalWords(pricing, productsOnly) : <Skeleton width={120} height={22} sx={{ my: '3px' }} />}
-            </Typography>
+            <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
+            {!pricing && <Row label={words.vat(words.vatRate)} amount={undefined} />}
+            {pricing?.vat && (
+              <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
+            )}
           </Box>
+        )}
+        <Box
+          className="num"
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: pricing ? 'baseline' : 'center',
+            gap: 2,
+            pt: '14px',
+            mt: productsOnly ? 1 : 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {words.total}
+          </Typography>
+          <Typography
+            component="span"
+            sx={{ fontSize: '1.375rem', lineHeight: 28 / 22, fontWeight: 600, letterSpacing: '-.022em' }}
+          >
+            {pricing ? (
+              <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} />
+            ) : (
+              <Skeleton width={120} height={22} sx={{ my: '3px' }} />
+            )}
+          </Typography>
         </Box>
         <Note pricing={state} productsOnly={productsOnly} />
         <Button
@@ -121,9 +124,21 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   );
 }
 
-/** The total as the summary and the bar show it. */
-export const totalWords = (pricing: NonNullable<PricingState['pricing']>, productsOnly: boolean): string =>
-  productsOnly ? lineMoney(pricing.subtotal) : formatMoney(pricing.total);
+interface TotalProps {
+  pricing: NonNullable<PricingState['pricing']>;
+  isStale: boolean;
+  productsOnly: boolean;
+}
+
+/** The total as the summary and the bar show it. While it is worked out anew it stays readable and says so. */
+export function Total({ pricing, isStale, productsOnly }: TotalProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {isStale && <Spinner />}
+      {productsOnly ? lineMoney(pricing.subtotal) : formatMoney(pricing.total)}
+    </Box>
+  );
+}
 
 function Note({
   pricing: { pricing, isStale, retry },
