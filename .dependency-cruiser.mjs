@@ -3,6 +3,7 @@ const FEATURES = {
   companies: [],
   users: ['companies'],
   auth: ['users'],
+  contact: [],
   catalogue: [],
   pricing: ['catalogue'],
   partners: ['companies', 'users'],

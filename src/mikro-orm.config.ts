@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
-import { Session } from './auth/session.entity.js';
+import { AccountToken } from './auth/account-token.entity.js';
 import {
   CatalogItem,
   ConfigurationOption,
@@ -11,11 +11,17 @@ import {
   SlaPrice,
 } from './catalogue/catalogue.entity.js';
 import { IdempotencyKey } from './common/idempotency-key.entity.js';
+import { CompanyDocument } from './companies/company-document.entity.js';
+import { CompanyStatusChange } from './companies/company-status-change.entity.js';
 import { Company } from './companies/company.entity.js';
 import { type Config, loadConfig } from './config.js';
+import { ContactMessage } from './contact/contact-message.entity.js';
 import { replaceBrokenConnections } from './platform/database/broken-connections.js';
 import { OutboxMail } from './platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from './quotes/quote.entity.js';
+import { Invitation } from './users/invitation.entity.js';
+import { Session } from './users/session.entity.js';
+import { UserStatusChange } from './users/user-status-change.entity.js';
 import { User } from './users/user.entity.js';
 
 /** The database as MikroORM sees it: the same for the server, the migrations and the tests. */
@@ -24,10 +30,15 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
     clientUrl: config.databaseUrl,
     pool: { min: 1, max: config.databasePool },
     entities: [
+      AccountToken,
       CatalogItem,
       Company,
+      CompanyDocument,
+      CompanyStatusChange,
       ConfigurationOption,
+      ContactMessage,
       IdempotencyKey,
+      Invitation,
       OutboxMail,
       PriceConfiguration,
       ProductGroup,
@@ -40,6 +51,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       SlaPackage,
       SlaPrice,
       User,
+      UserStatusChange,
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,

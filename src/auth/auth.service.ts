@@ -3,7 +3,7 @@ import { AppError, unauthorized } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import type { ProfileDto } from './auth.dto.js';
-import { passwordMatches } from './passwords.js';
+import { passwordMatches } from '../users/passwords.js';
 import type { SessionTokens } from './session-cookies.js';
 import { type Client, SessionsService } from './sessions.service.js';
 

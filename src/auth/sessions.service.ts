@@ -6,7 +6,7 @@ import type { Actor } from '../common/actor.js';
 import { unauthorized } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { Session } from './session.entity.js';
+import { Session } from '../users/session.entity.js';
 import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
 
 /** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
@@ -104,7 +104,8 @@ export class SessionsService {
     }
     const [actor] = await this.transactions.em.execute<Actor[]>(
       `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-              u.account_type as "accountType", u.account_status as "accountStatus",
+              u.account_type as "accountType",
+              case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as "accountStatus",
               c.id as "companyId", c.name as "companyName", c.type as "companyType"
          from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
         where s.id = ? and u.id = ? and s.ended_at is null and s.expires_at > now()`,

@@ -5,6 +5,10 @@ import { baseProperties } from '../common/base.entity.js';
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
+/** `deleted` is for good: the row stays for its quotes and orders, without anything that names the company's people. */
+export const COMPANY_STATUSES = ['active', 'suspended', 'inactive', 'deleted'] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
 const CompanySchema = defineEntity({
   name: 'Company',
   tableName: 'companies',
@@ -23,6 +27,11 @@ const CompanySchema = defineEntity({
     vatNumber: p.string().nullable(),
     cocNumber: p.string().nullable(),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
+    /** Why staff rejected the verification; null in every other status. */
+    rejectionReason: p.text().nullable(),
+    status: p.enum(COMPANY_STATUSES).default('active'),
+    /** Grows with every change; the ETag. */
+    version: p.integer().default(1),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../auth/passwords.js';
+import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../common/actor.js';
 import { Company } from '../companies/company.entity.js';
 import { User } from '../users/user.entity.js';

@@ -17,11 +17,22 @@ const UserSchema = defineEntity({
     firstName: p.string().length(50),
     lastName: p.string().length(50),
     jobTitle: p.string().length(100).nullable(),
-    phone: p.string().nullable(),
+    /** International, `+31612345678`. */
+    phone: p.string().length(20).nullable(),
+    /** The person's own field of work, one of the profile form's choices. */
+    industry: p.string().length(50).nullable(),
     accountType: p.enum(ACCOUNT_TYPES).default('standard'),
     accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
     emailVerifiedAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
+    /** Mails that the person wants. Spec 2 section 9, 'Notification defaults'. */
+    quoteUpdates: p.boolean().default(true),
+    accountUpdates: p.boolean().default(true),
+    newsletter: p.boolean().default(false),
+    /** Grows with every change of the person's data; the ETag. */
+    version: p.integer().default(1),
+    /** When the person was deleted for good: the row stays, without anything that names them. */
+    deletedAt: p.datetime().nullable(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../common/base.entity.js';
-import { User } from '../users/user.entity.js';
+import { User } from './user.entity.js';
 
 const SessionSchema = defineEntity({
   name: 'Session',

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../common/base.entity.js';
+import { Company } from './company.entity.js';
+
+const CompanyStatusChangeSchema = defineEntity({
+  name: 'CompanyStatusChange',
+  tableName: 'company_status_changes',
+  properties: {
+    ...baseProperties,
+    company: () => p.manyToOne(Company).index(),
+    /** Which of the two: `status`, or `verification`. */
+    kind: p.enum(['status', 'verification'] as const),
+    previousStatus: p.string(),
+    newStatus: p.string(),
+    reason: p.text().nullable(),
+    /** The user who changed it; null is the system. */
+    changedById: p.uuid().nullable(),
+  },
+});
+
+/** One row of a company's history, written in the transaction of the change. */
+export class CompanyStatusChange extends CompanyStatusChangeSchema.class {}
+CompanyStatusChangeSchema.setClass(CompanyStatusChange);
