@@ -7,10 +7,9 @@ import { ACCOUNT_STATUSES } from '../../src/common/actor.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
-import { makeQuote } from '../builders/quotes.js';
 import { testConfig } from '../setup/config.js';
 import { cookieHeader, cookiesOf, type SetCookie } from './cookies.js';
-import { OPERATIONS, send } from './operations.js';
+import { makeSubject, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;
@@ -385,11 +384,11 @@ describe('requests of another site', () => {
 
   it.each(writes)('$route is refused and changes nothing', async (operation) => {
     const { companyId } = await app.actor(ANNA);
-    const quote = await makeQuote(app, operation.status ?? 'sent');
+    const subject = await makeSubject(app, operation);
     const agent = await app.as(operation.access.startsWith('staff') ? STAFF : ANNA);
     const before = await snapshot(app, companyId);
     for (const headers of FOREIGN) {
-      const { status, body } = await send(agent, operation, quote, headers);
+      const { status, body } = await send(agent, operation, subject, headers);
       expect([status, body]).toEqual([403, expect.objectContaining({ code: 'cross_site' })]);
     }
     expect(await snapshot(app, companyId)).toEqual(before);

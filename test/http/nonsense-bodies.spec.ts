@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
-import { line, makeQuote } from '../builders/quotes.js';
-import { type Operation, OPERATIONS, send } from './operations.js';
+import { line } from '../builders/quotes.js';
+import { addressOf, makeSubject, type Operation, OPERATIONS, send, type Subject } from './operations.js';
 import { expectProblem } from './problem.js';
 import { snapshot } from './snapshot.js';
 
@@ -104,14 +103,14 @@ const OPTIONAL: Record<string, object> = {
 };
 
 describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
-  let quote: QuoteDto;
+  let subject: Subject;
   let good: object;
   let before: Record<string, string>;
 
-  /** A quote that the operation can be tried on, after one that it was done to. */
+  /** What the operation can be tried on, after one that it was done to. */
   async function begin(): Promise<void> {
-    quote = await makeQuote(app, operation.status ?? 'sent');
-    good = { ...operation.body?.(quote), ...OPTIONAL[operation.route] };
+    subject = await makeSubject(app, operation);
+    good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
     before = await snapshot(app, companyId);
   }
   beforeAll(begin);
@@ -124,7 +123,13 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   it('refuses, or takes, whatever is in place of a value, and never fails', async () => {
     for (const place of places(good)) {
       for (const [name, value] of Object.entries(NASTY)) {
-        const response = await send(allowed(operation), operation, quote, {}, withValue(unlimited(good), place, value));
+        const response = await send(
+          allowed(operation),
+          operation,
+          subject,
+          {},
+          withValue(unlimited(good), place, value),
+        );
         const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
         if (response.status === operation.ok) {
           if (name in IMPOSSIBLE) throw new Error(`Taken: ${told}`);
@@ -146,7 +151,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
         const response = await send(
           allowed(operation),
           operation,
-          quote,
+          subject,
           {},
           withValue(unlimited(good), [...place, name], 1),
         );
@@ -160,10 +165,10 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     }
   });
 
-  const [method = '', path = ''] = operation.route.split(' ');
+  const [method = ''] = operation.route.split(' ');
   const raw = (content: string | Buffer, type = 'application/json') => {
-    const address = path.replace('{id}', quote.id).replace('{itemId}', quote.items.at(-1)?.id ?? '');
-    const request = allowed(operation)[method.toLowerCase() as 'post' | 'put'](address).set('Content-Type', type);
+    const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
+    const request = allowed(operation)[verb](addressOf(operation, subject)).set('Content-Type', type);
     request.buffer(true);
     return request.serialize((text: unknown) => text as string).send(content as string) as unknown as Promise<Response>;
   };

@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import type { QuoteAction, QuoteStatus } from '../../src/quotes/quote-status.js';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
-import { type Agent, ANNA } from '../app.js';
-import { line, SOME_LINES, TERMS } from '../builders/quotes.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { type Agent, ANNA, type TestApp } from '../app.js';
+import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 
 /**
  * Who may call it:
@@ -13,14 +13,27 @@ import { line, SOME_LINES, TERMS } from '../builders/quotes.js';
  */
 export type Access = 'public' | 'session' | 'active' | 'own list' | 'own' | 'staff reads' | 'staff';
 
+/** What a request is about. It belongs to Anna's company. */
+export interface Subject {
+  /** For the parts of the address that stand in braces. */
+  parameters: Record<string, string>;
+  /** Must stand in no answer to somebody else. */
+  secret: string;
+  quote?: QuoteDto;
+  /** For the body: what only who made the subject knows, for example a token. */
+  given?: Record<string, unknown>;
+}
+
 /** A route of the API: who may call it, and a request that it answers with `ok`. */
 export interface Operation {
   /** As in the OpenAPI document, without the prefix. */
   route: string;
   access: Access;
   ok: number;
-  /** What a good request says; of a quote where the route is about one. */
-  body?: (quote: QuoteDto) => object;
+  /** What it is about, made anew for each request. Default: a quote of Anna's in `status`. */
+  subject?: (app: TestApp) => Promise<Subject>;
+  /** What a good request says. */
+  body?: (subject: Subject) => object;
   /** The quote must have this status for the request to be good. Default: sent. */
   status?: QuoteStatus;
   /** The row of the transition table that it carries out. */
@@ -28,6 +41,14 @@ export interface Operation {
   /** Takes an Idempotency-Key. */
   idempotent?: boolean;
 }
+
+/** A body that depends on the quote. */
+const ofQuote =
+  (body: (quote: QuoteDto) => object) =>
+  ({ quote }: Subject): object => {
+    if (!quote) throw new Error('This body is of a quote');
+    return body(quote);
+  };
 
 const login = () => ({ email: ANNA, password: DEMO_PASSWORD });
 const reason = () => ({ reason: 'Too dear' });
@@ -59,7 +80,14 @@ export const OPERATIONS: Operation[] = [
   { route: 'DELETE /quotes/{id}/items/{itemId}', access: 'own', ok: 200, status: 'draft', action: 'edit' },
   { route: 'POST /quotes/{id}/submit', access: 'own', ok: 200, status: 'draft', action: 'submit', idempotent: true },
   { route: 'POST /quotes/{id}/withdraw', access: 'own', ok: 200, status: 'pending_approval', action: 'withdraw' },
-  { route: 'POST /quotes/{id}/accept', access: 'own', ok: 200, body: signed, action: 'accept', idempotent: true },
+  {
+    route: 'POST /quotes/{id}/accept',
+    access: 'own',
+    ok: 200,
+    body: ofQuote(signed),
+    action: 'accept',
+    idempotent: true,
+  },
   { route: 'POST /quotes/{id}/reject', access: 'own', ok: 200, body: reason, action: 'reject' },
   { route: 'POST /quotes/{id}/duplicate', access: 'own', ok: 201, action: 'duplicate', idempotent: true },
   { route: 'POST /quotes/{id}/send-email', access: 'own', ok: 202, body: () => ({}), idempotent: true },
@@ -72,7 +100,11 @@ export const OPERATIONS: Operation[] = [
   { route: 'DELETE /system/quotes/{id}', access: 'staff', ok: 204, status: 'pending_approval', action: 'remove' },
   staff('approve', 'approve', () => ({ ...TERMS })),
   staff('decline', 'decline', reason),
-  staff('pricing', 'adjust_pricing', ({ items }) => ({ items: [{ id: items[0]?.id, unitPrice: 12_345.67 }] })),
+  staff(
+    'pricing',
+    'adjust_pricing',
+    ofQuote(({ items }) => ({ items: [{ id: items[0]?.id, unitPrice: 12_345.67 }] })),
+  ),
 ];
 
 export const quoteOperations = OPERATIONS.filter(({ access }) =>
@@ -105,25 +137,42 @@ function signed({ revision }: QuoteDto) {
   return { revision: revision ?? 1, signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-1' };
 }
 
-/** Sends the operation's good request, about `quote` where it is about one. */
-export function send(
-  agent: Agent,
-  { route, body }: Operation,
-  quote: QuoteDto,
-  headers: Record<string, string> = {},
-  otherBody?: object,
-): Promise<Response> {
-  const [method = '', path = ''] = route.split(' ');
-  const parameters: Record<string, string> = {
-    id: path.startsWith('/catalog') ? 'holotable-65' : quote.id,
+/** A quote as what a request is about. */
+export function aboutQuote(quote: QuoteDto): Subject {
+  const parameters = {
+    id: quote.id,
     // The last line: a product that the quote can do without.
     itemId: quote.items.at(-1)?.id ?? '',
     slug: 'tables',
     slaId: 'sla-plus',
     deviceId: 'holotable-65',
   };
-  const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? '');
-  const request = agent[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address).set(headers);
-  const content = otherBody ?? body?.(quote);
+  return { parameters, secret: quote.number, quote };
+}
+
+/** What the operation is about, new and in the state that it asks for. */
+export async function makeSubject(app: TestApp, { subject, status = 'sent' }: Operation): Promise<Subject> {
+  return subject ? subject(app) : aboutQuote(await makeQuote(app, status));
+}
+
+/** The address of a request about the subject. */
+export function addressOf({ route }: Operation, { parameters }: Subject): string {
+  const [, path = ''] = route.split(' ');
+  const all: Record<string, string> = path.startsWith('/catalog') ? { ...parameters, id: 'holotable-65' } : parameters;
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => all[name] ?? '');
+}
+
+/** Sends the operation's good request, about a quote or another subject. */
+export function send(
+  agent: Agent,
+  operation: Operation,
+  about: QuoteDto | Subject,
+  headers: Record<string, string> = {},
+  otherBody?: object,
+): Promise<Response> {
+  const subject = 'parameters' in about ? about : aboutQuote(about);
+  const method = operation.route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const request = agent[method](addressOf(operation, subject)).set(headers);
+  const content = otherBody ?? operation.body?.(subject);
   return (content ? request.send(content) : request) as unknown as Promise<Response>;
 }

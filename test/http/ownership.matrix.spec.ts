@@ -2,7 +2,6 @@ import supertest from 'supertest';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
 import {
   type Agent,
   ANNA,
@@ -16,8 +15,7 @@ import {
   TOM,
 } from '../app.js';
 import { makeUser } from '../builders/people.js';
-import { makeQuote } from '../builders/quotes.js';
-import { type Access, type Operation, OPERATIONS, send } from './operations.js';
+import { type Access, makeSubject, type Operation, OPERATIONS, send, type Subject } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';
@@ -126,12 +124,14 @@ async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
   return route.startsWith('POST /auth') ? app.signIn(email) : app.as(email);
 }
 
-/** A quote of Anna's in the status that the operation asks for, with its PDF already there. */
-async function quoteFor({ status = 'sent' }: Operation): Promise<QuoteDto> {
-  const quote = await makeQuote(app, status);
-  const document = await app.get(QuoteReader).document(await app.actor(ANNA), quote.id);
-  await app.get(Storage).put(pdfKey(document), Buffer.from('%PDF-'), 'application/pdf');
-  return quote;
+/** What the operation is about; of a quote the PDF is already there. */
+async function subjectFor(operation: Operation): Promise<Subject> {
+  const subject = await makeSubject(app, operation);
+  if (subject.quote) {
+    const document = await app.get(QuoteReader).document(await app.actor(ANNA), subject.quote.id);
+    await app.get(Storage).put(pdfKey(document), Buffer.from('%PDF-'), 'application/pdf');
+  }
+  return subject;
 }
 
 describe.each(OPERATIONS)('$route', (operation) => {
@@ -139,34 +139,34 @@ describe.each(OPERATIONS)('$route', (operation) => {
   const { access, ok } = operation;
   const refused = callers.filter((caller) => REFUSALS[access][caller]);
   const served = callers.filter((caller) => !REFUSALS[access][caller]);
-  let quote: QuoteDto;
+  let subject: Subject;
   let companyId: string;
   let before: Record<string, string>;
 
   beforeAll(async () => {
     ({ companyId } = await app.actor(ANNA));
-    quote = await quoteFor(operation);
+    subject = await subjectFor(operation);
     before = await snapshot(app, companyId);
   });
 
   if (refused.length) {
     it.each(refused)('refuses: %s', async (caller) => {
-      const { status, body } = await send(await agentOf(caller, operation), operation, quote);
+      const { status, body } = await send(await agentOf(caller, operation), operation, subject);
       expect(status).toBe(REFUSALS[access][caller]);
       expect(body).toMatchObject({ status, message: expect.any(String), requestId: expect.any(String) });
-      expect(JSON.stringify(body)).not.toContain(quote.number);
+      expect(JSON.stringify(body)).not.toContain(subject.secret);
       expect(await snapshot(app, companyId)).toEqual(before);
     });
   }
 
   it.each(served)('answers: %s', async (caller) => {
-    const fresh = served[0] === caller ? quote : await quoteFor(operation);
+    const fresh = served[0] === caller ? subject : await subjectFor(operation);
     const own = caller === 'standard user of the same company' || access.startsWith('staff');
     const unchanged = await snapshot(app, companyId);
     const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
     expect(status).toBe(ok);
     if (own) return;
-    expect(JSON.stringify(body)).not.toContain(fresh.number);
+    expect(JSON.stringify(body)).not.toContain(fresh.secret);
     expect(await snapshot(app, companyId)).toEqual(unchanged);
   });
 });
