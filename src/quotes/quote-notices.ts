@@ -12,7 +12,7 @@ import {
   sentMail,
   submittedMail,
 } from './quote-mails.js';
-import type { AcceptQuoteDto } from './quotes.dto.js';
+import type { AcceptQuoteDto } from './quote-requests.dto.js';
 
 /** Who is told what about a quote. Each mail is written in the transaction of what it tells of. */
 @Injectable()

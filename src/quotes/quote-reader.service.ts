@@ -16,12 +16,12 @@ import { COUNT_CAP, countRows, findPage, QUOTE_SORTS, type QuoteScope } from './
 import type {
   QuoteDto,
   QuoteEventDto,
-  QuoteQueryDto,
   QuoteRevisionDto,
   QuoteSummaryDto,
   RecalculatedQuoteDto,
   SystemQuoteRowDto,
-} from './quotes.dto.js';
+} from './quote-answers.dto.js';
+import type { QuoteQueryDto } from './quote-requests.dto.js';
 
 export interface QuotePage extends Page<SystemQuoteRowDto> {
   /** True when there are more than `total`: counting stopped. */

@@ -5,7 +5,7 @@ import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
 import { actionsFor, isExpired } from './quote-status.js';
 import type { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quotes.dto.js';
+import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
 
 /** A quote on the wire: what it says comes from its document, where it stands from its row. */
 export function toQuote(

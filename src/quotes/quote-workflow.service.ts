@@ -16,7 +16,7 @@ import { QuoteNotices } from './quote-notices.js';
 import { itemLines, lockQuote, recordEvent, replaceItems, summaryOf, toDocument } from './quote-record.js';
 import { QUOTE_ACTIONS, type QuoteTransition } from './quote-status.js';
 import { Quote, QuoteAcceptance, type QuoteEventType, QuoteRevision, type RevisionReason } from './quote.entity.js';
-import type { AcceptQuoteDto, AdjustPricingDto, ApproveQuoteDto } from './quotes.dto.js';
+import type { AcceptQuoteDto, AdjustPricingDto, ApproveQuoteDto } from './quote-requests.dto.js';
 
 /** What changes with a transition besides status, version and time. */
 type Changes = Partial<

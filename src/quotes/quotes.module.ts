@@ -5,13 +5,14 @@ import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
+import { QuoteWorkflowController } from './quote-workflow.controller.js';
 import { QuoteWorkflow } from './quote-workflow.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './quotes.service.js';
 
 @Module({
   imports: [CatalogueModule, PricingModule],
-  controllers: [QuotesController],
+  controllers: [QuotesController, QuoteWorkflowController],
   providers: [QuotesService, QuoteWorkflow, QuoteReader, QuoteFiles, QuoteEmails, QuoteNotices],
   exports: [QuotesService, QuoteWorkflow, QuoteReader, QuoteNotices],
 })

@@ -3,7 +3,8 @@ import type { CompanyType } from '../common/actor.js';
 import { toCents, toEuros } from '../common/money.js';
 import type { Paging } from '../common/paging.js';
 import { actionsFor, isExpired, type QuoteStatus } from './quote-status.js';
-import type { QuoteQueryDto, QuoteSummaryDto, SystemQuoteRowDto } from './quotes.dto.js';
+import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
+import type { QuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 

@@ -16,7 +16,8 @@ import type { DocumentLine } from './quote-document.js';
 import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
 import { findQuote, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
 import { Quote } from './quote.entity.js';
-import type { DuplicateNoticeDto, UpdateQuoteDto } from './quotes.dto.js';
+import type { DuplicateNoticeDto } from './quote-answers.dto.js';
+import type { UpdateQuoteDto } from './quote-requests.dto.js';
 
 /** Drafts: made, edited in place, copied and deleted. What happens from submit on is the workflow's. */
 @Injectable()

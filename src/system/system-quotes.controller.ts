@@ -6,15 +6,8 @@ import { IfMatch } from '../common/concurrency.js';
 import { ApiPage } from '../common/paging.js';
 import { type QuotePage, QuoteReader } from '../quotes/quote-reader.service.js';
 import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
-import {
-  AdjustPricingDto,
-  ApproveQuoteDto,
-  QuoteDto,
-  QuoteQueryDto,
-  QuoteSummaryDto,
-  ReasonDto,
-  SystemQuoteRowDto,
-} from '../quotes/quotes.dto.js';
+import { QuoteDto, QuoteSummaryDto, SystemQuoteRowDto } from '../quotes/quote-answers.dto.js';
+import { AdjustPricingDto, ApproveQuoteDto, QuoteQueryDto, ReasonDto } from '../quotes/quote-requests.dto.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 
 /** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */

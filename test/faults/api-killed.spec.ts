@@ -3,7 +3,7 @@ import pg from 'pg';
 import supertest, { type Response } from 'supertest';
 import { freePort } from '../../src/platform/embedded/ports.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { snapshot } from '../http/snapshot.js';

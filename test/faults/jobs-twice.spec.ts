@@ -10,7 +10,7 @@ import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import { hashDocument } from '../../src/quotes/quote-document.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, RIVAL, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { type Operation, OPERATIONS, send } from './operations.js';

@@ -1,5 +1,5 @@
 import supertest, { type Response } from 'supertest';
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';

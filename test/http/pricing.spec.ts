@@ -1,5 +1,5 @@
 import type { PricingResultDto } from '../../src/pricing/pricing.dto.js';
-import type { QuoteLineDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line } from '../builders/quotes.js';
 

@@ -1,4 +1,4 @@
-import type { QuoteDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { line, makeQuote, TERMS, UNPRICED_LINES } from '../builders/quotes.js';
 import { endOfDayIn } from './days.js';

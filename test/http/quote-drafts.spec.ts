@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QUOTE_STATUSES } from '../../src/quotes/quote-status.js';
-import type { DuplicatedQuoteDto, QuoteDto, QuoteLineDto, RecalculatedQuoteDto } from '../../src/quotes/quotes.dto.js';
+import type { DuplicatedQuoteDto, QuoteDto, RecalculatedQuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { send, quoteOperations } from './operations.js';

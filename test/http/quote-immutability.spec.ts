@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashDocument } from '../../src/quotes/quote-document.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { mailsOf } from './mails.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } from '../../src/quotes/quote-status.js';
-import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeQuote } from '../builders/quotes.js';
 import { type Operation, quoteOperations, send } from './operations.js';

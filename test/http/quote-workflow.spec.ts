@@ -1,7 +1,7 @@
 import { asOf } from '../../src/common/clock.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
 import { QuoteWorkflow } from '../../src/quotes/quote-workflow.service.js';
-import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quotes.dto.js';
+import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { endOfDayIn } from './days.js';

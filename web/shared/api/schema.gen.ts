@@ -280,74 +280,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/quotes/{id}/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Hands a draft in for review. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
-        post: operations["Quotes_submit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/quotes/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes a submitted quote back into a draft. */
-        post: operations["Quotes_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/quotes/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts a sent quote exactly as revision `revision` says. 409 `revision_changed` when that is not the current one. */
-        post: operations["Quotes_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/quotes/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Turns a sent quote down. */
-        post: operations["Quotes_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/quotes/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -365,6 +297,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands a draft in for review. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+        post: operations["QuoteWorkflow_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a submitted quote back into a draft. */
+        post: operations["QuoteWorkflow_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts a sent quote exactly as revision `revision` says. 409 `revision_changed` when that is not the current one. */
+        post: operations["QuoteWorkflow_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns a sent quote down. */
+        post: operations["QuoteWorkflow_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}/send-email": {
         parameters: {
             query?: never;
@@ -375,7 +375,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
-        post: operations["Quotes_sendEmail"];
+        post: operations["QuoteWorkflow_sendEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,7 +390,7 @@ export interface paths {
             cookie?: never;
         };
         /** The quote as PDF. 503 with `Retry-After` when it is not ready within 15 seconds. */
-        get: operations["Quotes_download"];
+        get: operations["QuoteWorkflow_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
             cookie?: never;
         };
         /** The quote's revisions, newest first, each whole so that two can be compared. */
-        get: operations["Quotes_revisions"];
+        get: operations["QuoteWorkflow_revisions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
             cookie?: never;
         };
         /** The quote's history, newest first. */
-        get: operations["Quotes_events"];
+        get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -884,16 +884,6 @@ export interface components {
         QuantityDto: {
             quantity: number;
         };
-        AcceptQuoteDto: {
-            /** @description The revision that was read. */
-            revision: number;
-            signerName: string;
-            signerTitle?: string | null;
-            purchaseOrder?: string | null;
-        };
-        ReasonDto: {
-            reason: string;
-        };
         DuplicateNoticeDto: {
             /** @enum {string} */
             code: "price_changed" | "product_unavailable";
@@ -933,6 +923,16 @@ export interface components {
             prepaymentPercentage: number | null;
             /** @description What is not as it was in the original. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
+        };
+        AcceptQuoteDto: {
+            /** @description The revision that was read. */
+            revision: number;
+            signerName: string;
+            signerTitle?: string | null;
+            purchaseOrder?: string | null;
+        };
+        ReasonDto: {
+            reason: string;
         };
         SendEmailDto: {
             /**
@@ -1542,7 +1542,31 @@ export interface operations {
             };
         };
     };
-    Quotes_submit: {
+    Quotes_duplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatedQuoteDto"];
+                };
+            };
+        };
+    };
+    QuoteWorkflow_submit: {
         parameters: {
             query?: never;
             header?: {
@@ -1566,7 +1590,7 @@ export interface operations {
             };
         };
     };
-    Quotes_withdraw: {
+    QuoteWorkflow_withdraw: {
         parameters: {
             query?: never;
             header?: never;
@@ -1587,7 +1611,7 @@ export interface operations {
             };
         };
     };
-    Quotes_accept: {
+    QuoteWorkflow_accept: {
         parameters: {
             query?: never;
             header?: {
@@ -1615,7 +1639,7 @@ export interface operations {
             };
         };
     };
-    Quotes_reject: {
+    QuoteWorkflow_reject: {
         parameters: {
             query?: never;
             header?: never;
@@ -1640,31 +1664,7 @@ export interface operations {
             };
         };
     };
-    Quotes_duplicate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the write safe to repeat */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatedQuoteDto"];
-                };
-            };
-        };
-    };
-    Quotes_sendEmail: {
+    QuoteWorkflow_sendEmail: {
         parameters: {
             query?: never;
             header?: {
@@ -1692,7 +1692,7 @@ export interface operations {
             };
         };
     };
-    Quotes_download: {
+    QuoteWorkflow_download: {
         parameters: {
             query?: never;
             header?: never;
@@ -1711,7 +1711,7 @@ export interface operations {
             };
         };
     };
-    Quotes_revisions: {
+    QuoteWorkflow_revisions: {
         parameters: {
             query?: {
                 /** @description Records a page, at most 100. */
@@ -1748,7 +1748,7 @@ export interface operations {
             };
         };
     };
-    Quotes_events: {
+    QuoteWorkflow_events: {
         parameters: {
             query?: {
                 /** @description Records a page, at most 100. */

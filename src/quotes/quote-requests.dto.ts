@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { Transform, type TransformFnParams, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,14 +16,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { IsDay, IsDecimal } from '../common/validation.js';
-import { MAX_LINES, MAX_QUANTITY, PricingLineDto, PricingResultDto } from '../pricing/pricing.dto.js';
-import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
-import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
+import { MAX_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
+import { QUOTE_STATUSES } from './quote-status.js';
 
-const QUOTE_ACTION_NAMES = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
 /** Euros with at most two decimals, as far as a column reaches. */
 const MAX_EUROS = 999_999_999;
 const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -126,10 +123,6 @@ export class SendEmailDto {
   recipientEmail?: string;
 }
 
-export class MessageDto {
-  message!: string;
-}
-
 /** Terms staff may set in every way they change a quote; what is absent stays as it is. */
 class TermsDto {
   /** Last day the quote is valid (UTC). */
@@ -218,192 +211,4 @@ export class AdjustPricingDto extends TermsDto {
   @ValidateNested({ each: true })
   @Type(() => AdjustItemDto)
   items: AdjustItemDto[] = [];
-}
-
-export class QuoteContactDto {
-  firstName!: string;
-  lastName!: string;
-}
-
-/** A quote in a list. */
-export class QuoteRowDto {
-  id!: string;
-  number!: string;
-  @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
-  status!: QuoteStatus;
-  version!: number;
-  createdAt!: string;
-  validUntil!: string | null;
-  isExpired!: boolean;
-  customerReference!: string | null;
-  /** Names of the first four products. */
-  products!: string[];
-  productCount!: number;
-  total!: number;
-  currency!: string;
-  contact!: QuoteContactDto;
-  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
-  actions!: QuoteAction[];
-}
-
-export class QuoteRowCompanyDto {
-  id!: string;
-  name!: string;
-}
-
-export class SystemQuoteRowDto extends QuoteRowDto {
-  company!: QuoteRowCompanyDto;
-}
-
-/** The cards above the list: of all quotes the caller may see, whatever the filters. */
-export class QuoteSummaryDto {
-  totalQuotes!: number;
-  /** Sum of totals in euros. */
-  pipelineValue!: number;
-  /** Accepted quotes of all quotes, in whole percent. */
-  winRate!: number;
-  pendingReview!: number;
-}
-
-export class QuoteProductDto {
-  id!: string;
-  name!: string;
-  description!: string;
-  category!: string;
-  type!: string;
-  image!: string;
-  leadTimeWeeks!: number;
-}
-
-export class QuoteSelectedOptionDto {
-  optionId!: string;
-  quantity!: number;
-  productId!: string | null;
-  optionGroup!: string;
-}
-
-/** A line item. With `optionId` it is an option of the item `parentItemId`. */
-export class QuoteItemDto {
-  id!: string;
-  productId!: string;
-  product!: QuoteProductDto;
-  quantity!: number;
-  /** Euros a billing period; null is still to be quoted. */
-  billingPrice!: number | null;
-  /** The catalogue's price, before staff adjusted it. */
-  listPrice!: number | null;
-  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
-  billingPeriod!: BillingPeriod;
-  billingTerm!: number;
-  totalPrice!: number | null;
-  priceConfigurationId!: string;
-  parentItemId!: string | null;
-  optionId!: string | null;
-  optionGroup!: string | null;
-  /** Of a product: its options, as a new quote would ask for them. */
-  selectedOptions!: QuoteSelectedOptionDto[];
-}
-
-export class QuoteCompanyDto {
-  id!: string;
-  name!: string;
-  addressLine1!: string;
-  addressLine2!: string | null;
-  city!: string;
-  postalCode!: string;
-  countryCode!: string;
-  countryName!: string;
-  vatNumber!: string | null;
-  cocNumber!: string | null;
-  type!: string;
-}
-
-export class QuoteUserDto extends QuoteContactDto {
-  id!: string;
-  email!: string;
-}
-
-export class QuoteAcceptanceDto {
-  revision!: number;
-  signerName!: string;
-  signerTitle!: string | null;
-  purchaseOrder!: string | null;
-  acceptedAt!: string;
-}
-
-/** What a quote says: lines, totals in euros, terms. Rates are fractions. */
-export class QuoteContentDto {
-  items!: QuoteItemDto[];
-  subtotal!: number;
-  /** Null until staff have set it. */
-  shippingCost!: number | null;
-  taxPercentage!: number;
-  taxReason!: string;
-  tax!: number;
-  total!: number;
-  currency!: string;
-  validUntil!: string | null;
-  leadTimeWeeks!: number | null;
-  deliveryMethod!: string;
-  deliveryNotes!: string | null;
-  prepaymentPercentage!: number | null;
-}
-
-export class QuoteDto extends QuoteContentDto {
-  id!: string;
-  number!: string;
-  @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
-  status!: QuoteStatus;
-  version!: number;
-  createdAt!: string;
-  updatedAt!: string;
-  submittedAt!: string | null;
-  sentAt!: string | null;
-  isExpired!: boolean;
-  customerReference!: string | null;
-  rejectionReason!: string | null;
-  company!: QuoteCompanyDto;
-  user!: QuoteUserDto;
-  /** The revision that is shown; null while the quote has never been submitted. */
-  revision!: number | null;
-  acceptance!: QuoteAcceptanceDto | null;
-  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
-  actions!: QuoteAction[];
-}
-
-export class DuplicateNoticeDto {
-  @ApiProperty({ enum: ['price_changed', 'product_unavailable'] })
-  code!: 'price_changed' | 'product_unavailable';
-  message!: string;
-}
-
-export class DuplicatedQuoteDto extends QuoteDto {
-  /** What is not as it was in the original. */
-  notices!: DuplicateNoticeDto[];
-}
-
-export class RecalculatedQuoteDto extends PricingResultDto {
-  /** Whether today's prices differ from the saved ones. */
-  isChanged!: boolean;
-}
-
-export class QuoteRevisionDto extends QuoteContentDto {
-  number!: number;
-  @ApiProperty({ enum: REVISION_REASONS, enumName: 'RevisionReason' })
-  reason!: RevisionReason;
-  /** Of the whole document; an acceptance is bound to it. */
-  sha256!: string;
-  createdAt!: string;
-  createdBy!: string;
-}
-
-export class QuoteEventDto {
-  id!: string;
-  @ApiProperty({ enum: QUOTE_EVENT_TYPES, enumName: 'QuoteEventType' })
-  type!: QuoteEventType;
-  createdAt!: string;
-  /** Null is the portal itself. */
-  actorName!: string | null;
-  revision!: number | null;
-  reason!: string | null;
 }

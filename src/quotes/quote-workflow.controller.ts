@@ -1,0 +1,123 @@
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { Idempotent } from '../common/idempotency.interceptor.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { MessageDto, QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.js';
+import { QuoteEmails } from './quote-emails.service.js';
+import { QuoteFiles } from './quote-files.service.js';
+import { QuoteReader } from './quote-reader.service.js';
+import { AcceptQuoteDto, ReasonDto, SendEmailDto } from './quote-requests.dto.js';
+import { QuoteWorkflow } from './quote-workflow.service.js';
+
+/**
+ * The life of a quote from submit on, its mail and PDF, and its history. Ownership, `If-Match` and 409 as for every
+ * route of quotes.
+ */
+@ApiTags('quotes')
+@CompanyTypes('client', 'partner')
+@Controller('quotes')
+export class QuoteWorkflowController {
+  constructor(
+    private readonly workflow: QuoteWorkflow,
+    private readonly reader: QuoteReader,
+    private readonly files: QuoteFiles,
+    private readonly emails: QuoteEmails,
+  ) {}
+
+  /** Hands a draft in for review. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+  @Idempotent()
+  @Post(':id/submit')
+  @HttpCode(200)
+  async submit(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<QuoteDto> {
+    await this.workflow.submit(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes a submitted quote back into a draft. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  async withdraw(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.withdraw(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Accepts a sent quote exactly as revision `revision` says. 409 `revision_changed` when that is not the current one. */
+  @Idempotent()
+  @Post(':id/accept')
+  @HttpCode(200)
+  async accept(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: AcceptQuoteDto,
+    @Ip() address: string,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.accept(actor, id, body, address, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Turns a sent quote down. */
+  @Post(':id/reject')
+  @HttpCode(200)
+  async reject(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.reject(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+  @Idempotent()
+  @Post(':id/send-email')
+  @HttpCode(202)
+  sendEmail(@CurrentActor() actor: Actor, @Param('id') id: string, @Body() body: SendEmailDto): Promise<MessageDto> {
+    return this.emails.send(actor, id, body.recipientEmail);
+  }
+
+  /** The quote as PDF. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  @ApiProduces('application/pdf')
+  @Get(':id/download')
+  async download(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { filename, content } = await this.files.pdf(actor, id);
+    response.set({ 'Cache-Control': 'private, no-store' });
+    return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
+  }
+
+  /** The quote's revisions, newest first, each whole so that two can be compared. */
+  @ApiPage(QuoteRevisionDto)
+  @Get(':id/revisions')
+  revisions(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteRevisionDto>> {
+    return this.reader.revisions(actor, id, query);
+  }
+
+  /** The quote's history, newest first. */
+  @ApiPage(QuoteEventDto)
+  @Get(':id/events')
+  events(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteEventDto>> {
+    return this.reader.events(actor, id, query);
+  }
+}
