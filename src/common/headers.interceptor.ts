@@ -13,8 +13,9 @@ export class HeadersInterceptor implements NestInterceptor {
       map((body: unknown) => {
         if (isVersioned(body)) response.set('ETag', etagOf(body.version));
         if (isPage(body)) {
-          const last = body.offset + body.data.length - 1;
-          response.set('Content-Range', `items ${body.data.length ? `${body.offset}-${last}` : '*'}/${body.total}`);
+          const count = Object.values(body).find((value) => Array.isArray(value))?.length ?? 0;
+          const range = count ? `${body.offset}-${body.offset + count - 1}` : '*';
+          response.set('Content-Range', `items ${range}/${body.total}`);
         }
         return body;
       }),
@@ -25,5 +26,6 @@ export class HeadersInterceptor implements NestInterceptor {
 const isVersioned = (body: unknown): body is { version: number } =>
   typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number';
 
-const isPage = (body: unknown): body is Page<unknown> =>
-  typeof body === 'object' && body !== null && 'total' in body && 'data' in body && Array.isArray(body.data);
+/** Whatever key its rows are under. */
+const isPage = (body: unknown): body is Omit<Page<unknown>, 'data'> =>
+  typeof body === 'object' && body !== null && 'total' in body && 'limit' in body && 'offset' in body;

@@ -4,12 +4,11 @@ import { malformed } from './errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
 /** One page of a list, as DESIGN section 5 answers it. `total` counts what the filters leave, not the page. */
-export interface Page<T> {
-  data: T[];
+export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   total: number;
   limit: number;
   offset: number;
-}
+};
 
 export interface Paging {
   limit: number;
@@ -44,17 +43,23 @@ function readSort(sort: string): [string, 'asc' | 'desc'] {
   return sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
 }
 
-/** Says in OpenAPI that a route answers a page of `item`, with more properties where the list has them. */
+/**
+ * Says in OpenAPI that a route answers a page of `item`, under `key` where the spec names one, with more properties where
+ * the list has them.
+ */
 export function ApiPage(
   item: Type,
-  extra: Record<string, { type: string } | { $ref: string }> = {},
-  models: Type[] = [],
+  {
+    key = 'data',
+    extra = {},
+    models = [],
+  }: { key?: string; extra?: Record<string, { type: string } | { $ref: string }>; models?: Type[] } = {},
 ) {
   const schema = {
     type: 'object',
-    required: ['data', 'total', 'limit', 'offset', ...Object.keys(extra)],
+    required: [key, 'total', 'limit', 'offset', ...Object.keys(extra)],
     properties: {
-      data: { type: 'array', items: { $ref: getSchemaPath(item) } },
+      [key]: { type: 'array', items: { $ref: getSchemaPath(item) } },
       total: { type: 'number' },
       limit: { type: 'number' },
       offset: { type: 'number' },

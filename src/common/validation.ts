@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import type { TransformFnParams } from 'class-transformer';
 import { ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
 import { AppError, type FieldError, malformed, unprocessable } from './errors.js';
 
@@ -33,6 +34,9 @@ export class RequestPipe extends ValidationPipe {
     };
   }
 }
+
+/** For `@Transform`: a text without the white space around it. */
+export const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** A number with at most so many decimals. class-validator's own `IsNumber` fails at 1e-7. */
 export const IsDecimal = (places: number, options?: ValidationOptions) =>

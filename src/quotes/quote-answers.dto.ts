@@ -6,10 +6,6 @@ import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type Revision
 
 const QUOTE_ACTION_NAMES = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
 
-export class MessageDto {
-  message!: string;
-}
-
 export class QuoteContactDto {
   firstName!: string;
   lastName!: string;

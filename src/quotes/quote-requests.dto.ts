@@ -1,5 +1,5 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { Transform, type TransformFnParams, Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -17,13 +17,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQueryDto } from '../common/paging.dto.js';
-import { IsDay, IsDecimal } from '../common/validation.js';
+import { IsDay, IsDecimal, trim } from '../common/validation.js';
 import { MAX_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
 /** Euros with at most two decimals, as far as a column reaches. */
 const MAX_EUROS = 999_999_999;
-const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 const given = (_object: unknown, value: unknown): boolean => value !== undefined;
 
 export class QuoteQueryDto extends ListQueryDto {
@@ -103,14 +102,6 @@ export class AcceptQuoteDto {
   @IsString()
   @MaxLength(100, { message: 'Purchase order must be at most 100 characters' })
   purchaseOrder?: string | null;
-}
-
-export class ReasonDto {
-  @Transform(trim)
-  @IsNotEmpty({ message: 'A reason is required' })
-  @IsString()
-  @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
-  reason!: string;
 }
 
 export class SendEmailDto {

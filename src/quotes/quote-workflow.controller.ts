@@ -5,13 +5,15 @@ import { CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { Idempotent } from '../common/idempotency.interceptor.js';
+import { MessageDto } from '../common/message.dto.js';
 import { ApiPage, type Page } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
-import { MessageDto, QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.js';
+import { ReasonDto } from '../common/reason.dto.js';
+import { QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteReader } from './quote-reader.service.js';
-import { AcceptQuoteDto, ReasonDto, SendEmailDto } from './quote-requests.dto.js';
+import { AcceptQuoteDto, SendEmailDto } from './quote-requests.dto.js';
 import { QuoteWorkflow } from './quote-workflow.service.js';
 
 /**

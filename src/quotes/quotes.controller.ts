@@ -30,9 +30,10 @@ export class QuotesController {
   ) {}
 
   /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
-  @ApiPage(QuoteRowDto, { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } }, [
-    QuoteSummaryDto,
-  ])
+  @ApiPage(QuoteRowDto, {
+    extra: { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    models: [QuoteSummaryDto],
+  })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, actor.companyId, query);

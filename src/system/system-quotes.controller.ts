@@ -4,10 +4,11 @@ import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { ApiPage } from '../common/paging.js';
+import { ReasonDto } from '../common/reason.dto.js';
 import { type QuotePage, QuoteReader } from '../quotes/quote-reader.service.js';
 import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
 import { QuoteDto, QuoteSummaryDto, SystemQuoteRowDto } from '../quotes/quote-answers.dto.js';
-import { AdjustPricingDto, ApproveQuoteDto, QuoteQueryDto, ReasonDto } from '../quotes/quote-requests.dto.js';
+import { AdjustPricingDto, ApproveQuoteDto, QuoteQueryDto } from '../quotes/quote-requests.dto.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 
 /** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
@@ -23,11 +24,10 @@ export class SystemQuotesController {
 
   /** All quotes, with the same filters and sorts as a company's own. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(
-    SystemQuoteRowDto,
-    { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
-    [QuoteSummaryDto],
-  )
+  @ApiPage(SystemQuoteRowDto, {
+    extra: { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    models: [QuoteSummaryDto],
+  })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, null, query);

@@ -1,0 +1,4 @@
+/** An answer that is only to be read by a person. */
+export class MessageDto {
+  message!: string;
+}
