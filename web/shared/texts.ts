@@ -21,6 +21,16 @@ export const texts = {
   range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   previous: 'Previous',
   next: 'Next',
+  /** Spec 1 section 2, 'share menu'. */
+  share: {
+    open: 'Share this page',
+    linkedIn: 'LinkedIn',
+    facebook: 'Facebook',
+    email: 'Email',
+    copy: 'Copy Link',
+    copied: 'Copied!',
+    failed: 'Copying is not allowed here',
+  },
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   crash: {

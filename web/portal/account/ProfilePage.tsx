@@ -4,7 +4,7 @@ import { Panel } from '../../shared/components/Panel';
 import { useProfile } from '../../shared/session/session';
 import { capitalised, statusLabel } from '../../shared/texts';
 import { Page } from '../shell/Page';
-import { FactList } from './FactList';
+import { FactList } from '../../shared/components/FactList';
 import { accountTexts } from './texts';
 
 /** The signed-in person, to read. */

@@ -1,8 +1,6 @@
-import Chip from '@mui/material/Chip';
 import type { QuoteStatus } from '../api/schema';
 import { statusLabel } from '../texts';
-
-type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info';
+import { Badge, type Tone } from './Badge';
 
 /** Spec 1 section 4: the list and the quote itself colour two statuses differently. */
 const TONES: Record<QuoteStatus, { list: Tone; quote: Tone }> = {
@@ -48,13 +46,11 @@ function Glyph({ status, className }: { status: QuoteStatus; className?: string 
 export function StatusBadge({ status, on }: { status: QuoteStatus; on: 'list' | 'quote' }) {
   const tone = TONES[status][on];
   return (
-    <Chip
-      component="span"
-      variant="status"
-      color={tone}
+    <Badge
+      tone={tone}
       icon={<Glyph status={status} />}
       label={statusLabel(status)}
-      sx={{ maxWidth: 'none', '--glyph-ground': `var(--mui-palette-${tone}-soft)` }}
+      sx={{ '--glyph-ground': `var(--mui-palette-${tone}-soft)` }}
     />
   );
 }

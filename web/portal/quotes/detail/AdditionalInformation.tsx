@@ -8,7 +8,7 @@ import { Button } from '../../../shared/components/Button';
 import { IconAction } from '../../../shared/components/IconAction';
 import { Panel } from '../../../shared/components/Panel';
 import { texts } from '../../../shared/texts';
-import { FactList } from '../../account/FactList';
+import { FactList } from '../../../shared/components/FactList';
 import { quoteTexts } from '../texts';
 import type { QuoteActions } from './use-quote-actions';
 

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+
+interface ChoiceCardsProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: { value: Value; label: string; text: string }[];
+  disabled?: boolean;
+  /** Stands below, such as what the choice brings about. */
+  hint?: string;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each with a line that explains it. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, value, choices, disabled = false, hint, onChange } = props;
+  const name = useId();
+  return (
+    <Box component="fieldset" disabled={disabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="small" sx={{ p: 0, pb: '6px', fontWeight: 550 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {choices.map((choice) => (
+          <Box key={choice.value} component="label" sx={card}>
+            <Radio
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={disabled}
+              onChange={() => onChange(choice.value)}
+              slotProps={{ input: { 'aria-describedby': hint ? `${name}-hint` : undefined } }}
+              sx={{ m: '-2px 4px 0 -4px', alignSelf: 'start' }}
+            />
+            <span>
+              <Typography component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                {choice.label}
+              </Typography>
+              <Typography component="span" variant="small" color="textTertiary">
+                {choice.text}
+              </Typography>
+            </span>
+          </Box>
+        ))}
+      </Box>
+      {hint && (
+        <Typography id={`${name}-hint`} variant="caption" component="p" color="textTertiary" sx={{ mt: '6px' }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const card = {
+  display: 'flex',
+  p: '10px 12px',
+  border: 1,
+  borderColor: 'border.strong',
+  borderRadius: '7px',
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'border.control' },
+  '&:has(:checked)': {
+    borderColor: 'secondary.main',
+    bgcolor: 'secondary.soft',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-secondary-main)',
+  },
+  // On the chosen ground the note needs the stronger of the two greys.
+  '&:has(:checked) .MuiTypography-small': { color: 'text.secondary' },
+  '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: 2 },
+  '&:has(:disabled)': { cursor: 'default' },
+} as const;
