@@ -4,7 +4,7 @@ const swc = (options) => ['@swc/jest', { swcrc: false, sourceMaps: 'inline', ...
 const node = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': swc({
       module: { type: 'es6' },

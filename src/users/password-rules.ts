@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { ValidateBy } from 'class-validator';
+
+const MAX_LENGTH = 200;
+const TOO_COMMON = 'This password is too common. Please choose another one.';
+
+/** Spec 1 section 5, 'Password rules', in the order in which they are told. */
+const RULES: [test: (password: string) => boolean, message: string][] = [
+  [(password) => [...password].length >= 8, 'Password must be at least 8 characters'],
+  [(password) => password.length <= MAX_LENGTH, `Password cannot exceed ${MAX_LENGTH} characters`],
+  [(password) => /\p{Lu}/u.test(password), 'Password must contain at least one uppercase letter'],
+  [(password) => /\p{Ll}/u.test(password), 'Password must contain at least one lowercase letter'],
+  [(password) => /\d/.test(password), 'Password must contain at least one number'],
+  [(password) => !isCommon(password), TOO_COMMON],
+];
+
+let common: Set<string> | undefined;
+
+/** Whether it stands among the 49,000 found most often in breaches, in whatever case and with whatever signs after it. */
+function isCommon(password: string): boolean {
+  common ??= loadCommon();
+  const word = password.toLowerCase();
+  return common.has(word) || common.has(word.replace(/[^\p{L}\p{N}]+$/u, ''));
+}
+
+/** 20 ms and 4 MB, only where passwords are chosen. */
+function loadCommon(): Set<string> {
+  const require = createRequire(import.meta.url);
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** The first rule that a new password breaks, as its text; null when it is good. */
+export function passwordProblem(password: string): string | null {
+  return RULES.find(([isMet]) => !isMet(password))?.[1] ?? null;
+}
+
+/** A password that is being chosen. One that is being checked is any text. */
+export const NewPassword = () =>
+  ValidateBy({
+    name: 'newPassword',
+    validator: {
+      validate: (value) => typeof value === 'string' && passwordProblem(value) === null,
+      defaultMessage: (args) => {
+        const value: unknown = args?.value;
+        return (typeof value === 'string' && value && passwordProblem(value)) || 'Password is required';
+      },
+    },
+  });
