@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CompaniesModule } from './companies/companies.module.js';
 import { HeadersInterceptor } from './common/headers.interceptor.js';
 import { ProblemFilter } from './common/problem.filter.js';
 import { RateLimitGuard, throttlers } from './common/throttling.js';
@@ -29,6 +30,7 @@ export class AppModule {
           storage: new RateLimitStorage(config),
         }),
         AuthModule,
+        CompaniesModule,
         CatalogueModule,
         PricingModule,
         QuotesModule,

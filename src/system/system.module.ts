@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { SystemCompaniesController } from './system-companies.controller.js';
 import { SystemQuotesController } from './system-quotes.controller.js';
 
 /** The staff's side of the features: thin controllers over their services. */
-@Module({ imports: [QuotesModule], controllers: [SystemQuotesController] })
+@Module({ imports: [CompaniesModule, QuotesModule], controllers: [SystemCompaniesController, SystemQuotesController] })
 export class SystemModule {}

@@ -72,6 +72,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's company, with its people and what may be done to it in `actions`. */
+        get: operations["Companies_own"];
+        /**
+         * Replaces the company's details; an optional one that is absent stays. 412 when the copy is stale. A new name, VAT
+         *     number or COC number sets a verified company back to `pending`.
+         */
+        put: operations["Companies_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company in figures. */
+        get: operations["Companies_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/status-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of status and verification, newest first, for the company's administrators and staff. Sorts: changedAt. */
+        get: operations["Companies_statusHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/can-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the company can be deleted for good now, and if not, why. For its administrators and staff. */
+        get: operations["Companies_canDelete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/admin/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company. */
+        get: operations["ClientDocumentsAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/admin/company/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company's documents, as the company sees them. */
+        get: operations["ClientDocumentsAdmin_ofCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/admin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document; the file itself by `GET /client-documents/{id}/download`. */
+        get: operations["ClientDocumentsAdmin_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/admin/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Verifies a document, or rejects it with the reason in `notes`; the company is told by mail. */
+        put: operations["ClientDocumentsAdmin_verify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents, what can and must be uploaded, and how far the company is with it. */
+        get: operations["ClientDocuments_list"];
+        put?: never;
+        /**
+         * Uploads a document; one of the same type is replaced once the new one is stored. 422 by field for another format,
+         *     413 over 10 MB, 507 or 503 when it cannot be stored.
+         */
+        post: operations["ClientDocuments_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a document. 409 when it is verified. */
+        delete: operations["ClientDocuments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to download the document from: for five minutes, and for the caller alone. Staff get it for every document. */
+        get: operations["ClientDocuments_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog": {
         parameters: {
             query?: never;
@@ -433,6 +628,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name. */
+        get: operations["SystemCompanies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/pending-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
+        get: operations["SystemCompanies_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company. */
+        get: operations["SystemCompanies_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Verifies a company; its administrators are told. */
+        put: operations["SystemCompanies_verify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/reject-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rejects a company's verification; its administrators are told the reason. */
+        put: operations["SystemCompanies_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/reset-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a company's verification back to the beginning. */
+        put: operations["SystemCompanies_reset"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Suspends a company: its people can sign in and do nothing. Its administrators are told the reason. */
+        put: operations["SystemCompanies_suspend"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/quotes": {
         parameters: {
             query?: never;
@@ -519,6 +833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/proxy/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a signed address was given out for: for who asked for it, within five minutes. 404 for everybody else
+         *     and afterwards. Sent as an attachment that no browser opens as a page of the portal.
+         */
+        get: operations["Downloads_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -551,6 +885,225 @@ export interface components {
             jobTitle: string | null;
             emailVerified: boolean;
             company: components["schemas"]["ProfileCompanyDto"];
+        };
+        /** @enum {string} */
+        CompanyStatus: "active" | "suspended" | "inactive" | "deleted";
+        /** @enum {string} */
+        CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
+        CompanyContactDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description International, `+31612345678`. */
+            phone: string | null;
+        };
+        CompanyUserDto: {
+            accountType: components["schemas"]["AccountType"];
+            accountStatus: components["schemas"]["AccountStatus"];
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+        };
+        CompanyDto: {
+            type: components["schemas"]["CompanyType"];
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            status: components["schemas"]["CompanyStatus"];
+            actions: components["schemas"]["CompanyAction"][];
+            id: string;
+            name: string;
+            website: string | null;
+            addressLine1: string;
+            addressLine2: string | null;
+            city: string;
+            postalCode: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            countryName: string;
+            /** @description One of the industry options of the company forms. */
+            industry: string | null;
+            cocNumber: string | null;
+            vatNumber: string | null;
+            /** @description Why staff rejected the verification. */
+            rejectionReason: string | null;
+            createdAt: string;
+            version: number;
+            /** @description The oldest active administrator; null without one. */
+            adminContact: components["schemas"]["CompanyContactDto"] | null;
+            /** @description Everybody who has not been deleted, the admin contact first, at most 100. */
+            users: components["schemas"]["CompanyUserDto"][];
+            /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+            vatWarning: string | null;
+        };
+        /** @enum {string} */
+        CompanyIndustry: "entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other";
+        UpdateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+        };
+        UserStatisticsDto: {
+            total: number;
+            active: number;
+            inactive: number;
+        };
+        QuoteStatisticsDto: {
+            total: number;
+            pendingApproval: number;
+            sent: number;
+            accepted: number;
+            /** @description Sum of totals of all quotes, in euros. */
+            pipelineValue: number;
+        };
+        DocumentStatisticsDto: {
+            /** @description Number of required types, and how many of them are uploaded and verified. */
+            required: number;
+            uploaded: number;
+            verified: number;
+        };
+        InvitationStatisticsDto: {
+            pending: number;
+        };
+        CompanyStatisticsDto: {
+            users: components["schemas"]["UserStatisticsDto"];
+            quotes: components["schemas"]["QuoteStatisticsDto"];
+            documents: components["schemas"]["DocumentStatisticsDto"];
+            invitations: components["schemas"]["InvitationStatisticsDto"];
+        };
+        ChangedByDto: {
+            fullName: string;
+        };
+        CompanyStatusChangeDto: {
+            /**
+             * @description Which of the two: the company's status, or its verification.
+             * @enum {string}
+             */
+            kind: "status" | "verification";
+            id: string;
+            previousStatus: string;
+            newStatus: string;
+            changedAt: string;
+            reason: string | null;
+            /** @description Null is the system. */
+            changedByUser: components["schemas"]["ChangedByDto"] | null;
+        };
+        CanDeleteDto: {
+            canDelete: boolean;
+            /** @description Why not, in sentences; empty when it can be. */
+            reasons: string[];
+        };
+        /** @enum {string} */
+        DocumentType: "certificate_of_commerce" | "vat_certificate" | "other";
+        /** @enum {string} */
+        DocumentState: "pending" | "verified" | "rejected";
+        /** @enum {string} */
+        DocumentAction: "download" | "delete" | "replace" | "verify" | "reject";
+        DocumentCompanyDto: {
+            id: string;
+            name: string;
+        };
+        UploaderDto: {
+            fullName: string;
+        };
+        ReviewedDocumentDto: {
+            type: components["schemas"]["DocumentType"];
+            state: components["schemas"]["DocumentState"];
+            actions: components["schemas"]["DocumentAction"][];
+            company: components["schemas"]["DocumentCompanyDto"];
+            uploadedBy: components["schemas"]["UploaderDto"];
+            id: string;
+            label: string;
+            /** @description As it was on the uploader's machine, without path and control characters. */
+            originalName: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Read from the content. */
+            contentType: string;
+            uploadedAt: string;
+            verified: boolean;
+            /** @description When staff last looked at it. */
+            verifiedAt: string | null;
+            /** @description What staff say about it. */
+            notes: string | null;
+            deleted: boolean;
+            required: boolean;
+        };
+        DocumentDto: {
+            type: components["schemas"]["DocumentType"];
+            state: components["schemas"]["DocumentState"];
+            actions: components["schemas"]["DocumentAction"][];
+            id: string;
+            label: string;
+            /** @description As it was on the uploader's machine, without path and control characters. */
+            originalName: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Read from the content. */
+            contentType: string;
+            uploadedAt: string;
+            verified: boolean;
+            /** @description When staff last looked at it. */
+            verifiedAt: string | null;
+            /** @description What staff say about it. */
+            notes: string | null;
+            deleted: boolean;
+            required: boolean;
+        };
+        RequiredTypeDto: {
+            type: components["schemas"]["DocumentType"];
+            label: string;
+        };
+        DocumentTypeDto: {
+            type: components["schemas"]["DocumentType"];
+            label: string;
+            required: boolean;
+        };
+        DocumentTypeStatusDto: {
+            type: components["schemas"]["DocumentType"];
+            label: string;
+            required: boolean;
+            uploaded: boolean;
+            verified: boolean;
+            document: components["schemas"]["DocumentDto"] | null;
+        };
+        DocumentsStatusDto: {
+            /** @description The required types. */
+            types: components["schemas"]["DocumentTypeStatusDto"][];
+            allRequiredUploaded: boolean;
+            allRequiredVerified: boolean;
+        };
+        CompanyDocumentsDto: {
+            documents: components["schemas"]["DocumentDto"][];
+            requiredTypes: components["schemas"]["RequiredTypeDto"][];
+            /** @description What can be uploaded. */
+            types: components["schemas"]["DocumentTypeDto"][];
+            status: components["schemas"]["DocumentsStatusDto"];
+        };
+        ReviewDocumentDto: {
+            /** @description False rejects it. */
+            verified: boolean;
+            /** @description What the company is told; required when rejecting. */
+            notes?: string | null;
+        };
+        UploadDocumentDto: {
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        DownloadLinkDto: {
+            /** @description Good for five minutes, for the caller alone; relative to the portal's address. */
+            url: string;
         };
         /** @enum {string} */
         ProductCategory: "Device" | "Software";
@@ -979,6 +1532,22 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        CompanyRowDto: {
+            type: components["schemas"]["CompanyType"];
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            status: components["schemas"]["CompanyStatus"];
+            actions: components["schemas"]["CompanyAction"][];
+            id: string;
+            name: string;
+            city: string;
+            countryCode: string;
+            countryName: string;
+            createdAt: string;
+            version: number;
+            /** @description The oldest active administrator; null without one. */
+            adminContact: components["schemas"]["CompanyContactDto"] | null;
+            userCount: number;
+        };
         QuoteRowCompanyDto: {
             id: string;
             name: string;
@@ -1118,13 +1687,70 @@ export interface operations {
             };
         };
     };
-    Catalogue_list: {
+    Companies_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    Companies_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCompanyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    Companies_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyStatisticsDto"];
+                };
+            };
+        };
+    };
+    Companies_statusHistory: {
         parameters: {
             query?: {
-                category?: "Device" | "Software";
-                type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
-                /** @description Slug of a product group. */
-                group?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -1135,6 +1761,254 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        statusHistory: components["schemas"]["CompanyStatusChangeDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Companies_canDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanDeleteDto"];
+                };
+            };
+        };
+    };
+    ClientDocumentsAdmin_list: {
+        parameters: {
+            query?: {
+                verificationStatus?: components["schemas"]["DocumentState"];
+                companyId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["ReviewedDocumentDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    ClientDocumentsAdmin_ofCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+        };
+    };
+    ClientDocumentsAdmin_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedDocumentDto"];
+                };
+            };
+        };
+    };
+    ClientDocumentsAdmin_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDocumentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedDocumentDto"];
+                };
+            };
+        };
+    };
+    ClientDocuments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+        };
+    };
+    ClientDocuments_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentDto"];
+                };
+            };
+        };
+    };
+    ClientDocuments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ClientDocuments_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    Catalogue_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                category?: "Device" | "Software";
+                type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
+                /** @description Slug of a product group. */
+                group?: string;
             };
             header?: never;
             path?: never;
@@ -1785,6 +2659,194 @@ export interface operations {
             };
         };
     };
+    SystemCompanies_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                verificationStatus?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                type?: "system" | "client" | "partner" | "internal";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompanyRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SystemCompanies_pending: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompanyRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SystemCompanies_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    SystemCompanies_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    SystemCompanies_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    SystemCompanies_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    SystemCompanies_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
     SystemQuotes_list: {
         parameters: {
             query?: {
@@ -1940,6 +3002,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
+            };
+        };
+    };
+    Downloads_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

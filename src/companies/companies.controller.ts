@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { CompaniesService } from './companies.service.js';
+import { CanDeleteDto, CompanyDto, CompanyStatisticsDto, CompanyStatusChangeDto } from './company-answers.dto.js';
+import { CompanyReader } from './company-reader.service.js';
+import { UpdateCompanyDto } from './company-requests.dto.js';
+
+/** The caller's own company. */
+@ApiTags('companies')
+@SignedIn()
+@Controller('companies')
+export class CompaniesController {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly reader: CompanyReader,
+  ) {}
+
+  /** The caller's company, with its people and what may be done to it in `actions`. */
+  @Get()
+  own(@CurrentActor() actor: Actor): Promise<CompanyDto> {
+    return this.reader.get(actor, actor.companyId);
+  }
+
+  /**
+   * Replaces the company's details; an optional one that is absent stays. 412 when the copy is stale. A new name, VAT
+   * number or COC number sets a verified company back to `pending`.
+   */
+  @AccountTypes(['admin'], ['client', 'partner', 'system'])
+  @Put()
+  async update(
+    @CurrentActor() actor: Actor,
+    @Body() body: UpdateCompanyDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.companies.update(actor, body, version);
+    return this.reader.get(actor, actor.companyId);
+  }
+
+  /** The company in figures. */
+  @Get('statistics')
+  statistics(@CurrentActor() actor: Actor): Promise<CompanyStatisticsDto> {
+    return this.reader.statistics(actor);
+  }
+
+  /** The history of status and verification, newest first, for the company's administrators and staff. Sorts: changedAt. */
+  @ApiPage(CompanyStatusChangeDto, { key: 'statusHistory' })
+  @Get(':id/status-history')
+  statusHistory(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<CompanyStatusChangeDto, 'statusHistory'>> {
+    return this.reader.statusHistory(actor, id, query);
+  }
+
+  /** Whether the company can be deleted for good now, and if not, why. For its administrators and staff. */
+  @Get(':id/can-delete')
+  canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {
+    return this.reader.canDelete(actor, id);
+  }
+}

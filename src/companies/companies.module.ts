@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { ClientDocumentsAdminController } from './client-documents-admin.controller.js';
+import { ClientDocumentsController } from './client-documents.controller.js';
+import { CompaniesController } from './companies.controller.js';
+import { CompaniesService } from './companies.service.js';
+import { CompanyDocuments } from './company-documents.service.js';
+import { CompanyReader } from './company-reader.service.js';
+import { CompanyWorkflow } from './company-workflow.service.js';
+import { DocumentReview } from './document-review.service.js';
+
+@Module({
+  imports: [DownloadsModule],
+  // The staff's addresses first: `admin` is no document's id.
+  controllers: [CompaniesController, ClientDocumentsAdminController, ClientDocumentsController],
+  providers: [CompaniesService, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+  exports: [CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+})
+export class CompaniesModule {}

@@ -1,0 +1,148 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  type AccountStatus,
+  type AccountType,
+  COMPANY_TYPES,
+  type CompanyType,
+} from '../common/actor.js';
+import { COMPANY_ACTION_NAMES, type CompanyAction } from './company-status.js';
+import {
+  COMPANY_STATUSES,
+  type CompanyStatus,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from './company.entity.js';
+
+export class CompanyContactDto {
+  firstName!: string;
+  lastName!: string;
+  email!: string;
+  /** International, `+31612345678`. */
+  phone!: string | null;
+}
+
+export class CompanyUserDto {
+  id!: string;
+  firstName!: string;
+  lastName!: string;
+  email!: string;
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
+  accountType!: AccountType;
+  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
+  accountStatus!: AccountStatus;
+}
+
+/** A company in the staff's list. */
+export class CompanyRowDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
+  type!: CompanyType;
+  city!: string;
+  countryCode!: string;
+  countryName!: string;
+  @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
+  verificationStatus!: VerificationStatus;
+  @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
+  status!: CompanyStatus;
+  createdAt!: string;
+  version!: number;
+  /** The oldest active administrator; null without one. */
+  adminContact!: CompanyContactDto | null;
+  userCount!: number;
+  @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
+  actions!: CompanyAction[];
+}
+
+export class CompanyDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
+  type!: CompanyType;
+  website!: string | null;
+  addressLine1!: string;
+  addressLine2!: string | null;
+  city!: string;
+  postalCode!: string;
+  /** ISO 3166-1 alpha-2. */
+  countryCode!: string;
+  countryName!: string;
+  /** One of the industry options of the company forms. */
+  industry!: string | null;
+  cocNumber!: string | null;
+  vatNumber!: string | null;
+  @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
+  verificationStatus!: VerificationStatus;
+  /** Why staff rejected the verification. */
+  rejectionReason!: string | null;
+  @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
+  status!: CompanyStatus;
+  createdAt!: string;
+  version!: number;
+  /** The oldest active administrator; null without one. */
+  adminContact!: CompanyContactDto | null;
+  /** Everybody who has not been deleted, the admin contact first, at most 100. */
+  users!: CompanyUserDto[];
+  /** When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+  vatWarning!: string | null;
+  @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
+  actions!: CompanyAction[];
+}
+
+class UserStatisticsDto {
+  total!: number;
+  active!: number;
+  inactive!: number;
+}
+
+class QuoteStatisticsDto {
+  total!: number;
+  pendingApproval!: number;
+  sent!: number;
+  accepted!: number;
+  /** Sum of totals of all quotes, in euros. */
+  pipelineValue!: number;
+}
+
+class DocumentStatisticsDto {
+  /** Number of required types, and how many of them are uploaded and verified. */
+  required!: number;
+  uploaded!: number;
+  verified!: number;
+}
+
+class InvitationStatisticsDto {
+  pending!: number;
+}
+
+export class CompanyStatisticsDto {
+  users!: UserStatisticsDto;
+  quotes!: QuoteStatisticsDto;
+  documents!: DocumentStatisticsDto;
+  invitations!: InvitationStatisticsDto;
+}
+
+class ChangedByDto {
+  fullName!: string;
+}
+
+export class CompanyStatusChangeDto {
+  id!: string;
+  /** Which of the two: the company's status, or its verification. */
+  @ApiProperty({ enum: ['status', 'verification'] })
+  kind!: 'status' | 'verification';
+  previousStatus!: string;
+  newStatus!: string;
+  changedAt!: string;
+  reason!: string | null;
+  /** Null is the system. */
+  changedByUser!: ChangedByDto | null;
+}
+
+export class CanDeleteDto {
+  canDelete!: boolean;
+  /** Why not, in sentences; empty when it can be. */
+  reasons!: string[];
+}

@@ -1,0 +1,74 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
+import {
+  AddressLine1,
+  AddressLine2,
+  City,
+  CocNumber,
+  COMPANY_INDUSTRIES,
+  type CompanyIndustry,
+  CompanyIndustryField,
+  CompanyName,
+  Country,
+  PostalCode,
+  VatNumber,
+  Website,
+} from '../common/company-fields.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { COMPANY_STATUSES, VERIFICATION_STATUSES } from './company.entity.js';
+
+const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
+
+export class CompanyQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @IsOptional()
+  @Matches(oneOrMore(VERIFICATION_STATUSES), {
+    message: `verificationStatus must be of ${VERIFICATION_STATUSES.join(', ')}`,
+  })
+  verificationStatus?: string;
+
+  /** One status, or several with commas. */
+  @IsOptional()
+  @Matches(oneOrMore(COMPANY_STATUSES), { message: `status must be of ${COMPANY_STATUSES.join(', ')}` })
+  status?: string;
+
+  @IsOptional()
+  @IsIn(COMPANY_TYPES, { message: `type must be one of ${COMPANY_TYPES.join(', ')}` })
+  type?: CompanyType;
+}
+
+/** Spec 2 section 5, 'Company edit'. */
+export class UpdateCompanyDto {
+  @CompanyName()
+  name!: string;
+
+  @Website()
+  website?: string | null;
+
+  @AddressLine1()
+  addressLine1!: string;
+
+  @AddressLine2()
+  addressLine2?: string | null;
+
+  @City()
+  city!: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Country()
+  countryCode!: string;
+
+  @PostalCode()
+  postalCode!: string;
+
+  @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry' })
+  @CompanyIndustryField()
+  industry!: CompanyIndustry;
+
+  @CocNumber()
+  cocNumber?: string | null;
+
+  @VatNumber()
+  vatNumber?: string | null;
+}

@@ -1,0 +1,51 @@
+import { createSecretKey, hkdfSync } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { Actor } from '../../common/actor.js';
+import { notFound } from '../../common/errors.js';
+import { Config } from '../../config.js';
+import { Storage } from './storage.js';
+
+/** A stored file and what it is called when it is downloaded. */
+export interface Download {
+  storageKey: string;
+  filename: string;
+  contentType: string;
+}
+
+const MINUTES = 5;
+const ALGORITHM = 'HS256';
+
+/** Addresses under which one person can download one file for five minutes. What they name is signed, so nothing is kept of them. */
+@Injectable()
+export class DownloadLinks {
+  private readonly jwt: JwtService;
+
+  constructor(
+    config: Config,
+    private readonly storage: Storage,
+  ) {
+    // A key of its own, so that a link is never an access token, nor the other way round.
+    const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'download links', 32));
+    this.jwt = new JwtService({ secret: createSecretKey(key) });
+  }
+
+  /** The address, relative to the portal's own. Whether the actor may have the file is the caller's question. */
+  async sign(actor: Actor, { storageKey, filename, contentType }: Download): Promise<string> {
+    const token = await this.jwt.signAsync(
+      { storageKey, filename, contentType },
+      { subject: actor.userId, expiresIn: `${MINUTES}m`, algorithm: ALGORITHM },
+    );
+    return `/api/v1/documents/proxy/${token}`;
+  }
+
+  /** The file behind a link. 404 when it was altered, has expired, or was given to somebody else. */
+  async open(actor: Actor, token: string): Promise<{ filename: string; contentType: string; content: Readable }> {
+    const link = await this.jwt
+      .verifyAsync<Download>(token, { subject: actor.userId, algorithms: [ALGORITHM] })
+      .catch(() => undefined);
+    if (!link) throw notFound('This link is not valid any more. Please download the file again.');
+    return { ...link, content: await this.storage.get(link.storageKey) };
+  }
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { ReasonDto } from '../common/reason.dto.js';
+import { CompanyDto, CompanyRowDto } from '../companies/company-answers.dto.js';
+import { CompanyReader } from '../companies/company-reader.service.js';
+import { CompanyQueryDto } from '../companies/company-requests.dto.js';
+import { CompanyWorkflow } from '../companies/company-workflow.service.js';
+
+/** Every company, for staff. `internal` reads them; only system administrators change them. 409 when the status does not allow it. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/companies')
+export class SystemCompaniesController {
+  constructor(
+    private readonly workflow: CompanyWorkflow,
+    private readonly reader: CompanyReader,
+  ) {}
+
+  /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CompanyRowDto)
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: CompanyQueryDto): Promise<Page<CompanyRowDto>> {
+    return this.reader.list(actor, query);
+  }
+
+  /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CompanyRowDto)
+  @Get('pending-verification')
+  pending(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<CompanyRowDto>> {
+    return this.reader.list(actor, { sort: 'createdAt', ...query, verificationStatus: 'pending' });
+  }
+
+  /** One company. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CompanyDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Verifies a company; its administrators are told. */
+  @Put(':id/verify')
+  async verify(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.workflow.changeVerification(actor, id, 'verify', { version });
+    return this.reader.get(actor, id);
+  }
+
+  /** Rejects a company's verification; its administrators are told the reason. */
+  @Put(':id/reject-verification')
+  async reject(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes a company's verification back to the beginning. */
+  @Put(':id/reset-verification')
+  async reset(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<CompanyDto> {
+    await this.workflow.changeVerification(actor, id, 'reset_verification', { version });
+    return this.reader.get(actor, id);
+  }
+
+  /** Suspends a company: its people can sign in and do nothing. Its administrators are told the reason. */
+  @Put(':id/suspend')
+  async suspend(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);
+    return this.reader.get(actor, id);
+  }
+}
