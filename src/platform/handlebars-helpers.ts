@@ -25,6 +25,11 @@ export function formatCount(count: number | null, unit: string): string {
   return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Weeks: 'Ready to ship' for none, '1 week', '6 weeks'. What is not known yet is 'T.B.D.'. */
+export function formatLeadTime(weeks: number | null): string {
+  return weeks === 0 ? 'Ready to ship' : formatCount(weeks, 'week');
+}
+
 /** 1200 → '1,200'. */
 export function formatNumber(count: number): string {
   return NUMBER.format(count);
@@ -37,11 +42,18 @@ export function formatNames(names: string[]): string {
 }
 
 /**
- * Adds `{{money cents currency}}`, `{{date iso}}`, `{{count number "unit"}}` and `{{names list}}`: documents and mails
+ * Adds `{{money cents currency}}`, `{{date iso}}`, `{{count number "unit"}}`, `{{leadTime weeks}}` and
+ * `{{names list}}`: documents and mails
  * write amounts, dates and lists alike.
  */
 export function registerHelpers(handlebars: typeof Handlebars): void {
-  const helpers = { money: formatMoney, date: formatDate, count: formatCount, names: formatNames };
+  const helpers = {
+    money: formatMoney,
+    date: formatDate,
+    count: formatCount,
+    leadTime: formatLeadTime,
+    names: formatNames,
+  };
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, strictly(name, helper));
 }
 

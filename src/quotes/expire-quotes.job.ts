@@ -22,7 +22,7 @@ export class ExpireQuotesJob implements ScheduledJob {
            select id from quotes where status = 'sent' and valid_until < now() and deleted_at is null
             order by id limit ? for update skip locked),
          expired as (
-           update quotes set status = 'expired', version = version + 1, updated_at = now()
+           update quotes set status = 'expired', version = version + 1, updated_at = now(), updated_by_id = null
              from due where quotes.id = due.id and quotes.status = 'sent' returning quotes.id, quotes.revision)
          insert into quote_events (id, quote_id, type, from_status, to_status, revision)
          select gen_random_uuid(), id, 'expired', 'sent', 'expired', revision from expired returning quote_id as id`,

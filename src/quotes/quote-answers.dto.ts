@@ -133,6 +133,8 @@ export class QuoteContentDto {
   deliveryMethod!: string;
   deliveryNotes!: string | null;
   prepaymentPercentage!: number | null;
+  /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+  prepaymentAmount!: number | null;
 }
 
 export class QuoteDto extends QuoteContentDto {
@@ -143,6 +145,8 @@ export class QuoteDto extends QuoteContentDto {
   version!: number;
   createdAt!: string;
   updatedAt!: string;
+  /** Who made the last change; null is the portal itself. */
+  updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
   isExpired!: boolean;

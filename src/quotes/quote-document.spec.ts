@@ -1,5 +1,5 @@
 import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
-import { hashDocument, type QuoteDocument } from './quote-document.js';
+import { hashDocument, prepaymentOf, type QuoteDocument } from './quote-document.js';
 
 const document = quoteDocument(sampleLines());
 
@@ -35,4 +35,24 @@ it.each(paths(document).map((path) => [path.join('.')]))('is another one when %s
   );
   parent[last] = parent[last] === null ? 'something' : typeof parent[last] === 'number' ? parent[last] + 1 : null;
   expect(hashDocument(copy)).not.toBe(hashDocument(document));
+});
+
+describe('a prepayment', () => {
+  const of = (total: number, prepaymentPercentage: number | null, shippingCost: number | null = 0) =>
+    prepaymentOf({
+      totals: { ...document.totals, total, shippingCost },
+      terms: { ...document.terms, prepaymentPercentage },
+    });
+
+  it.each([
+    [15_344_010, 0.3, 4_603_203],
+    [1_005, 0.5, 503], // half a cent goes up
+    [1_001, 0.3333, 334],
+    [99, 0.0001, 0],
+    [12_345, 1, 12_345],
+  ])('of %p cents at %p is %p cents', (total, share, cents) => expect(of(total, share)).toBe(cents));
+
+  it.each([null, 0])('is nothing where %p is asked for', (share) => expect(of(12_345, share)).toBeNull());
+
+  it('is not known before shipping is', () => expect(of(12_345, 0.3, null)).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BillingPeriod } from '../common/billing.js';
 import type { Cents } from '../common/money.js';
+import { fractionOf } from '../pricing/price.js';
 
 /**
  * A quote as a document: everything that is read, printed, mailed and accepted, with names and prices as they were.
@@ -91,6 +92,12 @@ export interface DocumentTerms {
   leadTimeWeeks: number | null;
   deliveryMethod: string;
   prepaymentPercentage: number | null;
+}
+
+/** What is paid in advance of the total, in cents; null without a prepayment, or while the total is not final. */
+export function prepaymentOf({ totals, terms }: Pick<QuoteDocument, 'totals' | 'terms'>): Cents | null {
+  if (!terms.prepaymentPercentage || totals.shippingCost === null) return null;
+  return fractionOf(totals.total, terms.prepaymentPercentage);
 }
 
 /** sha256 of the document, hex: what an acceptance is bound to and what its PDF is filed under. */

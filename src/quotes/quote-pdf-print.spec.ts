@@ -30,7 +30,7 @@ it('prints every line, total and term', async () => {
     'VAT NL861234567B01',
     'ME-2026-114 Design office',
     'HoloTable 65 Holographic table, 65 inch, four active users 2 €48,500.00 €97,000.00',
-    'Included Items Tracking camera set 2 Included €0.00',
+    'Included Items Tracking camera set 2 Included',
     'Service Level Agreement SLA Plus, next business day on site 2 €185.00 × 36 months €13,320.00',
     'Reflective-ball glasses, set of 4 3 €640.00 €1,920.00',
     'Presenter Application, per seat 5 €149.00 × 12 months €8,940.00',

@@ -97,9 +97,14 @@ describe('lines', () => {
     expect([quantity, unitPrice, term, total]).toEqual(expected);
   });
 
-  it("calls an included option without a price 'Included'", () => {
-    const [product] = view(productLines({}, [{ optionGroup: 'included', unitPrice: 0 }])).products;
-    expect(product!.groups[0]!.options[0]).toMatchObject({ unitPrice: 'Included', total: '€0.00' });
+  it.each<[string, Partial<DocumentLine>, string, string]>([
+    ['that is included', { optionGroup: 'included', quantity: 2 }, '', 'Included'],
+    ['that is included software', { optionGroup: 'included', category: 'Software' }, '', 'Included'],
+    ['at no charge', { optionGroup: 'cables' }, '', 'Free'],
+    ['given away', { optionGroup: 'included', listPrice: 500 }, '€0.00', '€0.00'],
+  ])('writes an option %s', (_name, option, unitPrice, total) => {
+    const [product] = view(productLines({}, [{ unitPrice: 0, ...option }])).products;
+    expect(product!.groups[0]!.options[0]).toMatchObject({ unitPrice, total });
   });
 
   it('shows the list price only where the price quoted is lower', () => {
@@ -151,6 +156,15 @@ describe('terms', () => {
       { label: 'Currency', value: 'EUR' },
       { label: 'VAT', value: '21%. Standard rate, the Netherlands' },
     ]);
+  });
+
+  it.each([
+    [0, 'Ready to ship'],
+    [1, '1 week'],
+    [null, 'T.B.D.'],
+  ])('write a lead time of %p weeks as %p', (leadTimeWeeks, words) => {
+    const { terms: rows, facts } = view([], terms({ leadTimeWeeks }));
+    expect([value(rows, 'Lead time'), value(facts, 'Lead time')]).toEqual([words, words]);
   });
 
   it('go without a prepayment', () => {

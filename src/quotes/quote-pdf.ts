@@ -1,9 +1,8 @@
 import { fullName } from '../common/actor.js';
 import type { BillingPeriod } from '../common/billing.js';
 import { countryName } from '../common/countries.js';
-import { formatCount, formatDate, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
-import { fractionOf } from '../pricing/price.js';
-import type { DocumentCompany, DocumentLine, QuoteDocument } from './quote-document.js';
+import { formatCount, formatDate, formatLeadTime, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
+import { type DocumentCompany, type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { SELLER } from './seller.js';
 
 /** What `templates/pdf/quote.hbs` prints, all of it ready to read. */
@@ -52,12 +51,13 @@ export interface Party {
 export interface LineView {
   name: string;
   quantity: string;
-  /** '€149.00', 'Free', 'Included' or 'Custom Quote'. */
+  /** '€149.00'; nothing where `total` is a word. */
   unitPrice: string;
   /** The catalogue's price, where the one quoted is lower. */
   listPrice: string | null;
   /** '× 12 months'; nothing for what is paid once. */
   term: string;
+  /** '€1,788.00', 'Included', 'Free' or 'Custom Quote'. */
   total: string;
 }
 
@@ -99,7 +99,7 @@ export function quotePdfView(document: QuoteDocument): QuotePdfView {
   const shown = isDraft ? 'Draft' : `Revision ${revision}`;
   const inText = shown.toLowerCase();
   const amounts = totalsView(document);
-  const leadTime = formatCount(terms.leadTimeWeeks, 'week');
+  const leadTime = formatLeadTime(terms.leadTimeWeeks);
   return {
     title: `Quote ${document.number}, ${inText}`,
     footer: `${document.number}, ${inText}`,
@@ -187,29 +187,31 @@ function optionGroups(options: DocumentLine[], currency: string): ProductView['g
 
 function lineView(line: DocumentLine, currency: string): LineView {
   const isDiscounted = line.unitPrice !== null && line.listPrice !== null && line.unitPrice < line.listPrice;
+  const word = insteadOfAmount(line);
   return {
     name: line.name,
     quantity: formatNumber(line.quantity),
-    unitPrice: unitPrice(line, currency),
+    unitPrice: word ? '' : formatMoney(line.unitPrice, currency),
     listPrice: isDiscounted ? formatMoney(line.listPrice, currency) : null,
     term: termInWords(line.billingPeriod, line.billingTerm),
-    total: line.total === null ? CUSTOM_QUOTE : isFree(line) ? 'Free' : formatMoney(line.total, currency),
+    total: word ?? formatMoney(line.total, currency),
   };
 }
 
-function unitPrice(line: DocumentLine, currency: string): string {
-  if (line.unitPrice === null) return '';
-  if (isFree(line)) return '';
-  if (line.unitPrice === 0 && line.optionGroup === 'included') return 'Included';
-  return formatMoney(line.unitPrice, currency);
+/**
+ * What stands in place of an amount: 'Included' for what comes with a product, 'Free' for other options and for software
+ * at no charge (spec 1 section 2). Null where there is an amount, also one that staff have brought down to 0.
+ */
+function insteadOfAmount(line: DocumentLine): string | null {
+  if (line.unitPrice === null) return CUSTOM_QUOTE;
+  if (line.unitPrice !== 0 || line.listPrice !== 0) return null;
+  if (line.optionGroup === 'included') return 'Included';
+  return line.optionId !== null || line.category === 'Software' ? 'Free' : null;
 }
 
-/** Spec 1 section 2: a price of 0 is 'Free' only for software. */
-function isFree(line: DocumentLine): boolean {
-  return line.unitPrice === 0 && line.listPrice === 0 && line.category === 'Software';
-}
-
-function totalsView({ totals, terms }: QuoteDocument): TotalsView {
+function totalsView(document: QuoteDocument): TotalsView {
+  const { totals, terms } = document;
+  const prepayment = prepaymentOf(document);
   const amount = (cents: number | null) => formatMoney(cents, terms.currency);
   const isKnown = totals.shippingCost !== null;
   return {
@@ -220,20 +222,18 @@ function totalsView({ totals, terms }: QuoteDocument): TotalsView {
     total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
     estimate: isKnown ? null : amount(totals.total),
     prepayment:
-      terms.prepaymentPercentage && isKnown
-        ? {
-            label: `Prepayment (${percentage(terms.prepaymentPercentage)})`,
-            value: amount(fractionOf(totals.total, terms.prepaymentPercentage)),
-          }
-        : null,
+      prepayment === null
+        ? null
+        : { label: `Prepayment (${percentage(terms.prepaymentPercentage ?? 0)})`, value: amount(prepayment) },
   };
 }
 
-function payment({ totals, terms }: QuoteDocument): string {
+function payment(document: QuoteDocument): string {
+  const { totals, terms } = document;
   const share = terms.prepaymentPercentage;
   if (!share) return 'On invoice';
-  if (totals.shippingCost === null) return `${percentage(share)} in advance, the rest on invoice`;
-  const advance = fractionOf(totals.total, share);
+  const advance = prepaymentOf(document);
+  if (advance === null) return `${percentage(share)} in advance, the rest on invoice`;
   const amount = (cents: number) => formatMoney(cents, terms.currency);
   return `${percentage(share)} in advance (${amount(advance)}), the rest on invoice (${amount(totals.total - advance)})`;
 }

@@ -22,10 +22,14 @@ export const ownQuotes = (actor: Actor) => ({
   ...(READS_EVERYTHING.includes(actor.companyType) ? {} : { company: actor.companyId }),
 });
 
-/** A quote the actor may read, with company and contact. 404 'Quote not found' otherwise. */
+/** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
-    ? await em.findOne(Quote, { id, ...ownQuotes(actor) }, { populate: ['company', 'user'], refresh: true })
+    ? await em.findOne(
+        Quote,
+        { id, ...ownQuotes(actor) },
+        { populate: ['company', 'user', 'updatedBy'], refresh: true },
+      )
     : null;
   if (!found) throw notFound('Quote not found');
   return found;

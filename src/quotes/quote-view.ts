@@ -1,7 +1,7 @@
 import { countryName } from '../common/countries.js';
 import { toEuros } from '../common/money.js';
-import type { Actor } from '../common/actor.js';
-import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { type Actor, fullName } from '../common/actor.js';
+import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
 import { actionsFor, isExpired } from './quote-status.js';
 import type { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
@@ -22,6 +22,7 @@ export function toQuote(
     version: quote.version,
     createdAt: quote.createdAt.toISOString(),
     updatedAt: quote.updatedAt.toISOString(),
+    updatedBy: quote.updatedBy ? fullName(quote.updatedBy) : null,
     submittedAt: quote.submittedAt?.toISOString() ?? null,
     sentAt: quote.sentAt?.toISOString() ?? null,
     isExpired: isExpired(asStatus(quote)),
@@ -62,7 +63,8 @@ export const toEvent = (event: QuoteEvent): QuoteEventDto => ({
   reason: event.reason ?? null,
 });
 
-function toContent({ lines, totals, terms, deliveryNotes }: QuoteDocument): QuoteContentDto {
+function toContent(document: QuoteDocument): QuoteContentDto {
+  const { lines, totals, terms, deliveryNotes } = document;
   return {
     items: lines.map((line) => toItem(line, lines)),
     subtotal: toEuros(totals.subtotal),
@@ -77,6 +79,7 @@ function toContent({ lines, totals, terms, deliveryNotes }: QuoteDocument): Quot
     deliveryMethod: terms.deliveryMethod,
     deliveryNotes,
     prepaymentPercentage: terms.prepaymentPercentage,
+    prepaymentAmount: toEuros(prepaymentOf(document)),
   };
 }
 

@@ -106,6 +106,7 @@ export class QuoteWorkflow {
         revision: nextRevision(quote),
         version: quote.version + 1,
         updatedAt: now(),
+        updatedBy: actor.userId,
       });
       await em.flush();
       await replaceItems(em, quote, lines);
@@ -199,7 +200,7 @@ export class QuoteWorkflow {
     const changed = await em.nativeUpdate(
       Quote,
       { id: quote.id, status: { $in: [...from] }, version: quote.version },
-      { ...changes, status: to, version: quote.version + 1, updatedAt: now() },
+      { ...changes, status: to, version: quote.version + 1, updatedAt: now(), updatedBy: actor.userId },
     );
     if (!changed) throw conflict('wrong_status', 'This quote was changed in the meantime');
     await em.refresh(quote, { populate: ['company', 'user'] });

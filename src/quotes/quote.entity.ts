@@ -21,6 +21,8 @@ const QuoteSchema = defineEntity({
       .datetime()
       .defaultRaw('now()')
       .onCreate(() => now()),
+    /** Who made that change; null is the system itself. */
+    updatedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     /** Running number, Q-2026-000123. */
     number: p.string().length(20).unique(),
     company: () => p.manyToOne(Company),

@@ -123,7 +123,12 @@ export class QuotesService {
       const quote = await lockQuote(em, actor, id, 'edit', version);
       const before = await itemLines(em, quote.id);
       const lines = await change(quote, before);
-      em.assign(quote, { ...summaryOf(quote, lines, null), version: quote.version + 1, updatedAt: now() });
+      em.assign(quote, {
+        ...summaryOf(quote, lines, null),
+        version: quote.version + 1,
+        updatedAt: now(),
+        updatedBy: actor.userId,
+      });
       await em.flush();
       if (lines !== before) await replaceItems(em, quote, lines);
     });
@@ -139,7 +144,7 @@ export class QuotesService {
     const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
     const company = await em.findOneOrFail(Company, actor.companyId);
     const user = await em.findOneOrFail(User, actor.userId);
-    const identity = { id: randomUUID(), number, customerReference: reference, company, user };
+    const identity = { id: randomUUID(), number, customerReference: reference, company, user, updatedBy: user };
     const quote = em.create(Quote, { ...identity, currency: CURRENCY, ...summaryOf(identity, lines, null) });
     await em.flush();
     await replaceItems(em, quote, lines);

@@ -179,8 +179,11 @@ describe('approving', () => {
   it('does not undo the terms that pricing has set', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     await priced(id, { items: [], prepaymentPercentage: 0.4, deliveryNotes: 'At the gate' }).expect(200);
-    expect((await approve(id).expect(200)).body).toMatchObject({
+    const { body } = await approve(id).expect(200);
+    const { total } = body as QuoteDto;
+    expect(body).toMatchObject({
       prepaymentPercentage: 0.4,
+      prepaymentAmount: Math.round(total * 40) / 100,
       deliveryNotes: 'At the gate',
     });
   });

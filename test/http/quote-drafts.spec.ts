@@ -72,6 +72,8 @@ describe('a new quote', () => {
       leadTimeWeeks: null,
       deliveryMethod: 'EXW',
       prepaymentPercentage: null,
+      prepaymentAmount: null,
+      updatedBy: 'Anna de Vries',
       revision: null,
       acceptance: null,
       actions: ['edit', 'submit', 'duplicate', 'delete'],
@@ -331,7 +333,11 @@ describe('editing a draft', () => {
       .put(`/quotes/${id}`)
       .send({ customerReference: 'Tom was here' })
       .expect(200);
-    expect(body).toMatchObject({ user: { email: ANNA }, customerReference: 'Tom was here' });
+    expect(body).toMatchObject({
+      user: { email: ANNA },
+      customerReference: 'Tom was here',
+      updatedBy: expect.stringMatching(/^Tom /),
+    });
   });
 
   it('adds a product behind the others', async () => {

@@ -1393,6 +1393,8 @@ export interface components {
             version: number;
             createdAt: string;
             updatedAt: string;
+            /** @description Who made the last change; null is the portal itself. */
+            updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
             isExpired: boolean;
@@ -1417,6 +1419,8 @@ export interface components {
             deliveryMethod: string;
             deliveryNotes: string | null;
             prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
         };
         UpdateQuoteDto: {
             items?: components["schemas"]["QuoteLineDto"][];
@@ -1450,6 +1454,8 @@ export interface components {
             version: number;
             createdAt: string;
             updatedAt: string;
+            /** @description Who made the last change; null is the portal itself. */
+            updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
             isExpired: boolean;
@@ -1474,6 +1480,8 @@ export interface components {
             deliveryMethod: string;
             deliveryNotes: string | null;
             prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
             /** @description What is not as it was in the original. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
         };
@@ -1520,6 +1528,8 @@ export interface components {
             deliveryMethod: string;
             deliveryNotes: string | null;
             prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "withdrawn" | "price_adjusted" | "sent" | "declined" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
