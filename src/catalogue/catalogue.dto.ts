@@ -6,17 +6,17 @@ import { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 export class CatalogQueryDto extends ListQueryDto {
   @IsOptional()
-  @IsIn(CATEGORIES)
+  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
   category?: (typeof CATEGORIES)[number];
 
   @IsOptional()
-  @IsIn(PRODUCT_TYPES)
+  @IsIn(PRODUCT_TYPES, { message: `type must be one of ${PRODUCT_TYPES.join(', ')}` })
   type?: (typeof PRODUCT_TYPES)[number];
 
   /** Slug of a product group. */
   @IsOptional()
-  @IsString()
-  @MaxLength(80)
+  @IsString({ message: 'group must be the slug of a product group' })
+  @MaxLength(80, { message: 'group must be the slug of a product group' })
   group?: string;
 }
 

@@ -1,41 +1,47 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
+const LIMIT = { message: 'limit must be a whole number from 1 to 100' };
+const OFFSET = { message: 'offset must be a whole number from 0 to 10000000' };
+const PAGE = { message: 'page must be a whole number from 1 to 100000' };
+const SORT = { message: 'sort must be the name of a field, with a minus for descending' };
+const SEARCH = { message: 'search must be text of at most 200 characters' };
+
 /** What every list takes. */
 export class ListQueryDto {
   /** Records a page, at most 100. */
   @IsOptional()
   @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @IsInt(LIMIT)
+  @Min(1, LIMIT)
+  @Max(100, LIMIT)
   limit?: number;
 
   /** Records to skip. */
   @IsOptional()
   @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(10_000_000)
+  @IsInt(OFFSET)
+  @Min(0, OFFSET)
+  @Max(10_000_000, OFFSET)
   offset?: number;
 
   /** Page from 1, in place of `offset`. */
   @IsOptional()
   @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
+  @IsInt(PAGE)
+  @Min(1, PAGE)
+  @Max(100_000, PAGE)
   page?: number;
 
   /** Field to sort by, with a minus for descending. */
   @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsString(SORT)
+  @MaxLength(100, SORT)
   sort?: string;
 
   /** Words to look for. */
   @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @IsString(SEARCH)
+  @MaxLength(200, SEARCH)
   search?: string;
 }

@@ -20,7 +20,9 @@ export class RequestPipe extends ValidationPipe {
     try {
       return await super.transform(plainQuery(value as Record<string, unknown>), metadata);
     } catch (error) {
-      throw error instanceof AppError ? malformed(error.message, error.errors) : error;
+      if (!(error instanceof AppError)) throw error;
+      // No form stands above a query: all that is wrong with it is said in one.
+      throw malformed(error.errors.map(({ message }) => message).join('; ') || error.message, error.errors);
     }
   }
 

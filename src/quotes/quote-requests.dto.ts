@@ -29,18 +29,18 @@ export class QuoteQueryDto extends ListQueryDto {
   /** One status, or several with commas. */
   @IsOptional()
   @Matches(new RegExp(`^(${QUOTE_STATUSES.join('|')})(,(${QUOTE_STATUSES.join('|')}))*$`), {
-    message: `status must be of ${QUOTE_STATUSES.join(', ')}`,
+    message: `status must be one of ${QUOTE_STATUSES.join(', ')}`,
   })
   status?: string;
 
   /** First day of creation, `2026-01-31` (UTC). */
   @IsOptional()
-  @IsDay({ message: 'createdFrom must be a date' })
+  @IsDay({ message: 'createdFrom must be a day such as 2026-01-31' })
   createdFrom?: string;
 
   /** Last day of creation, that day included. */
   @IsOptional()
-  @IsDay({ message: 'createdTo must be a date' })
+  @IsDay({ message: 'createdTo must be a day such as 2026-01-31' })
   createdTo?: string;
 }
 

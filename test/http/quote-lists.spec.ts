@@ -203,10 +203,14 @@ describe('of forty quotes', () => {
   it.each([
     ['?sort=company', 'sort must be one of createdAt, total, validUntil'],
     ['?sort=-id', 'sort must be one of createdAt, total, validUntil'],
-    ['?status=open', `status must be of ${QUOTE_STATUSES.join(', ')}`],
-    ['?createdFrom=yesterday', 'createdFrom must be a date'],
-    ['?createdTo=2026-02-30', 'createdTo must be a date'],
-    ['?limit=101', 'limit must not be greater than 100'],
+    ['?status=open', `status must be one of ${QUOTE_STATUSES.join(', ')}`],
+    ['?createdFrom=yesterday', 'createdFrom must be a day such as 2026-01-31'],
+    ['?createdTo=2026-02-30', 'createdTo must be a day such as 2026-01-31'],
+    ['?limit=101', 'limit must be a whole number from 1 to 100'],
+    [
+      '?limit=x&status=nope',
+      `status must be one of ${QUOTE_STATUSES.join(', ')}; limit must be a whole number from 1 to 100`,
+    ],
     ['?companyId=1', "Unknown field 'companyId'"],
   ])('%s is 400: %s', async (query, message) => {
     const { body } = await agent.get(`/quotes${encodeURI(query)}`).expect(400);
