@@ -39,7 +39,9 @@ function interruptions(): AbortSignal {
   let first = 0;
   const interrupt = (): void => {
     if (first && Date.now() - first > SECOND_SIGNAL_MS) process.exit(130);
-    first ||= Date.now();
+    if (first) return;
+    first = Date.now();
+    console.log('Stopping …');
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);

@@ -42,6 +42,7 @@ describe('npm start on one data folder', () => {
     await once(slow, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(await ended).toBe(0);
+    expect(app.printed).toMatch(/Stopping …\n$/);
     expect(await postmaster()).toBeNull();
   }, 60_000);
 

@@ -4,7 +4,7 @@ import { freePort } from '../../src/platform/embedded/ports.js';
 
 /** The built `npm start` as its own process, with all services embedded below a data folder. */
 export class StartedApp {
-  private printed = '';
+  printed = '';
 
   private constructor(
     readonly process: ChildProcess,
