@@ -35,10 +35,9 @@ export async function startWorker(config: Config): Promise<Running> {
   return app;
 }
 
-/** Brings the database up to date and, where the configuration asks for it, fills an empty one with the demo. */
+/** Brings the database up to date, and fills an empty one with what the configuration asks for. */
 export async function migrateAndSeed(config: Config): Promise<void> {
   await migrate(config);
-  if (!config.seedDemo) return;
-  const { seedDemo } = await import('./seeds/seed.js');
-  await seedDemo(config);
+  const { fillEmptyDatabase } = await import('./seeds/seed.js');
+  await fillEmptyDatabase(config);
 }

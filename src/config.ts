@@ -51,6 +51,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       S3_SECRET_KEY: optional({ default: '' }),
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
+      FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; open when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
     },
@@ -92,6 +93,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : null,
     quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
     seedDemo: values.SEED_DEMO ?? !production,
+    firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
   });
@@ -123,6 +125,7 @@ export class Config {
   readonly s3!: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null;
   readonly quoteValidityDays!: number;
   readonly seedDemo!: boolean;
+  readonly firstAdminEmail!: string;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../common/actor.js';
@@ -25,15 +26,20 @@ interface DemoCompany {
   people: Person[];
 }
 
+/** The maker itself, in every installation. */
+const STAFF_COMPANY: Omit<DemoCompany, 'people'> = {
+  name: 'HoloPortal B.V.',
+  type: 'system',
+  address: ['Keizerskade 214', '3011 XD', 'Rotterdam', 'NL'],
+  vatNumber: 'NL862417395B01',
+  cocNumber: '24618832',
+  industry: 'other',
+  website: 'holoportal.example',
+};
+
 const COMPANIES: DemoCompany[] = [
   {
-    name: 'HoloPortal B.V.',
-    type: 'system',
-    address: ['Keizerskade 214', '3011 XD', 'Rotterdam', 'NL'],
-    vatNumber: 'NL862417395B01',
-    cocNumber: '24618832',
-    industry: 'other',
-    website: 'holoportal.example',
+    ...STAFF_COMPANY,
     people: [
       { email: 'admin@system.example', name: ['Mira', 'Jansen'], jobTitle: 'Sales operations', accountType: 'admin' },
     ],
@@ -115,11 +121,10 @@ export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>>
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors = new Map<string, Actor>();
   for (const { people, address, ...details } of COMPANIES) {
-    const [addressLine1, postalCode, city, countryCode] = address;
     const verificationStatus = people.some(({ accountStatus }) => accountStatus === 'pending_approval')
       ? ('pending' as const)
       : ('verified' as const);
-    const company = em.create(Company, { ...details, addressLine1, postalCode, city, countryCode, verificationStatus });
+    const company = em.create(Company, { ...details, ...rowOf(address), verificationStatus });
     for (const { name, accountStatus = 'active', ...person } of people) {
       const [firstName, lastName] = name;
       const user = em.create(User, {
@@ -147,4 +152,26 @@ export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>>
     }
   }
   return actors;
+}
+
+/**
+ * The first account of a production installation, a staff admin. Nobody knows its password: its owner sets one through
+ * 'Forgot password'.
+ */
+export async function seedFirstAdmin(em: EntityManager, email: string): Promise<void> {
+  const { address, ...details } = STAFF_COMPANY;
+  const company = em.create(Company, { ...details, ...rowOf(address), verificationStatus: 'verified' });
+  em.create(User, {
+    company,
+    email: email.toLowerCase(),
+    firstName: 'Portal',
+    lastName: 'Administrator',
+    accountType: 'admin',
+    passwordHash: await hashPassword(randomUUID()),
+  });
+  await em.flush();
+}
+
+function rowOf([addressLine1, postalCode, city, countryCode]: DemoCompany['address']) {
+  return { addressLine1, postalCode, city, countryCode };
 }

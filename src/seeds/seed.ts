@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import type { Config } from '../config.js';
@@ -10,7 +10,7 @@ import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { seedCatalogue } from './catalogue.seed.js';
-import { seedPeople } from './people.seed.js';
+import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 
 @Module({})
@@ -20,8 +20,11 @@ class SeedModule {
   }
 }
 
-/** Fills an empty database with the demo. Quotes are made by the services, so that they obey the rules. */
-export async function seedDemo(config: Config): Promise<void> {
+/**
+ * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. The
+ * demo's quotes are made by the services, so that they obey the rules.
+ */
+export async function fillEmptyDatabase(config: Config): Promise<void> {
   const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
     logger: ['error', 'warn'],
     abortOnError: false,
@@ -32,7 +35,12 @@ export async function seedDemo(config: Config): Promise<void> {
       await em.execute('lock table companies in exclusive mode');
       const [row] = await em.execute<{ empty: boolean }[]>('select not exists (select 1 from companies) as empty');
       if (!row?.empty) return;
+      if (!config.seedDemo && !config.firstAdminEmail) {
+        new Logger('Seed').warn('Nobody can sign in yet: set FIRST_ADMIN_EMAIL and prepare the database again');
+        return;
+      }
       await seedCatalogue(em);
+      if (!config.seedDemo) return seedFirstAdmin(em, config.firstAdminEmail);
       const actors = await seedPeople(em);
       await seedQuotes(actors, {
         catalogue: app.get(CatalogueService),
