@@ -55,7 +55,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,
-    driverOptions: { onPoolCreated: replaceBrokenConnections },
+    // What is prepared has one good plan, whatever its parameters (`Transactions.prepared`).
+    driverOptions: { onPoolCreated: replaceBrokenConnections, options: '-c plan_cache_mode=force_generic_plan' },
     migrations: {
       path: fileURLToPath(new URL('../migrations', import.meta.url)),
       tableName: 'migrations',

@@ -102,7 +102,8 @@ export class SessionsService {
     } catch {
       return undefined; // expired or forged: the caller is nobody
     }
-    const [actor] = await this.transactions.em.execute<Actor[]>(
+    const [actor] = await this.transactions.prepared<Actor>(
+      'actor',
       `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.account_type as "accountType",
               case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as "accountStatus",

@@ -41,11 +41,11 @@ export class QuoteReader {
   /** One company's quotes, or with `scope` null all of them: one statement, two with a search or dates. */
   async list(actor: Actor, scope: QuoteScope, query: QuoteQueryDto): Promise<QuotePage> {
     const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
-    const { em } = this.transactions;
-    const { rows: data, summary, byStatus } = await findPage(em, scope, query, paging, actor.companyType);
     const { limit, offset } = paging;
+    const found = await findPage(this.transactions, scope, query, paging, actor.companyType);
+    const { rows: data, summary, byStatus } = found;
     if (query.search?.trim() || query.createdFrom || query.createdTo) {
-      const total = await countRows(em, scope, query);
+      const total = await countRows(this.transactions.em, scope, query);
       return { data, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP, limit, offset, summary };
     }
     const statuses = query.status ? new Set(query.status.split(',')) : byStatus.keys();

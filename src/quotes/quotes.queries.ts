@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CompanyType } from '../common/actor.js';
 import { toCents, toEuros } from '../common/money.js';
 import type { Paging } from '../common/paging.js';
+import type { Transactions } from '../platform/database/transactions.js';
 import { actionsFor, isExpired, type QuoteStatus } from './quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { QuoteQueryDto } from './quote-requests.dto.js';
@@ -27,6 +28,11 @@ interface Counter {
   amount: number;
 }
 
+interface Found {
+  rows: Row[];
+  counters: Counter[];
+}
+
 export interface QuoteListing {
   rows: SystemQuoteRowDto[];
   summary: QuoteSummaryDto;
@@ -42,15 +48,16 @@ export type QuoteScope = string | null;
  * JSON, whatever the page holds.
  */
 export async function findPage(
-  em: EntityManager,
+  transactions: Transactions,
   scope: QuoteScope,
   query: QuoteQueryDto,
   { limit, offset, sort, direction }: Paging,
   viewer: CompanyType,
 ): Promise<QuoteListing> {
   const where = conditions(scope, query);
-  const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
+  const order = ORDER[sort]?.[direction];
+  const sql = `
+     select (select coalesce(json_agg(page), '[]') from (
        select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil",
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
@@ -58,12 +65,15 @@ export async function findPage(
               json_build_object('id', c.id, 'name', c.name) as company
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where.sql}
-        order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows,
+        order by ${order} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (
        select status, sum(quotes) as quotes, sum(amount) as amount from quote_counters
-        ${scope === null ? '' : 'where company_id = ?'} group by status) as counter) as counters`,
-    [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])],
-  );
+        ${scope === null ? '' : 'where company_id = ?'} group by status) as counter) as counters`;
+  const parameters = [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])];
+  // Without filters one plan is good for all; with them, it depends on what they leave.
+  const [found] = where.isFiltered
+    ? await transactions.em.execute<Found[]>(sql, parameters)
+    : await transactions.prepared<Found>(`quotes of ${scope === null ? 'all' : 'one'} by ${order}`, sql, parameters);
   const { rows = [], counters = [] } = found ?? {};
   return {
     rows: rows.map((row) => withState(row, viewer)),
@@ -105,9 +115,16 @@ export async function countRows(em: EntityManager, scope: QuoteScope, query: Quo
   return row?.count ?? 0;
 }
 
-function conditions(scope: QuoteScope, query: QuoteQueryDto): { sql: string; parameters: unknown[] } {
+interface Conditions {
+  sql: string;
+  parameters: unknown[];
+  isFiltered: boolean;
+}
+
+function conditions(scope: QuoteScope, query: QuoteQueryDto): Conditions {
   const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
   if (scope !== null) parts.push(['q.company_id = ?', scope]);
+  const unfiltered = parts.length;
   const statuses = query.status?.split(',') ?? [];
   if (statuses.length) parts.push([`q.status in (${statuses.map(() => '?').join(', ')})`, ...statuses]);
   if (query.createdFrom) parts.push(["q.created_at >= ?::timestamp at time zone 'UTC'", query.createdFrom]);
@@ -116,5 +133,9 @@ function conditions(scope: QuoteScope, query: QuoteQueryDto): { sql: string; par
   for (const word of query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
     parts.push(['q.search_text like ?', `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
   }
-  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
+  return {
+    sql: parts.map(([sql]) => sql).join(' and '),
+    parameters: parts.flatMap(([, ...values]) => values),
+    isFiltered: parts.length > unfiltered,
+  };
 }

@@ -57,3 +57,23 @@ it('what a service calls joins its transaction', async () => {
   await expect(outer).rejects.toThrow('no');
   expect(await em.execute('select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
 });
+
+describe('a prepared statement', () => {
+  let single: INestApplicationContext;
+  beforeAll(async () => {
+    single = await startPlatform(testConfig({ databaseUrl: database.url, databasePool: 1 }));
+  });
+  afterAll(() => single.close());
+
+  it('is planned once a connection, whatever its parameters', async () => {
+    const sum = (n: number) => single.get(Transactions).prepared('sum', 'select ?::int + ?::int as n', [n, 10]);
+    for (const n of [1, 2, 3]) expect(await sum(n)).toEqual([{ n: n + 10 }]);
+    const plans = 'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements';
+    expect(await single.get(EntityManager).fork().execute(plans)).toEqual([{ generic: 3, custom: 0 }]);
+  });
+
+  it('is refused in a transaction, whose writes it would not see', async () => {
+    const inside = transactions.run(() => transactions.prepared('one', 'select 1 as one', []));
+    await expect(inside).rejects.toThrow('would not see');
+  });
+});
