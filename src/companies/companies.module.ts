@@ -5,6 +5,7 @@ import { ClientDocumentsController } from './client-documents.controller.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDocuments } from './company-documents.service.js';
+import { CompanyNotices } from './company-notices.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { DocumentReview } from './document-review.service.js';
@@ -13,7 +14,7 @@ import { DocumentReview } from './document-review.service.js';
   imports: [DownloadsModule],
   // The staff's addresses first: `admin` is no document's id.
   controllers: [CompaniesController, ClientDocumentsAdminController, ClientDocumentsController],
-  providers: [CompaniesService, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+  providers: [CompaniesService, CompanyNotices, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
   exports: [CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
 })
 export class CompaniesModule {}

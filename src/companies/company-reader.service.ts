@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
-import { notFound } from '../common/errors.js';
-import type { Page } from '../common/paging.js';
+import { countryName } from '../common/countries.js';
+import { forbidden, notFound } from '../common/errors.js';
+import { type Page, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { COMPANY_SORTS, countEverything, findCompanies, findHistory, findPeople } from './companies.queries.js';
 import type {
   CanDeleteDto,
   CompanyDto,
@@ -10,27 +13,99 @@ import type {
   CompanyStatisticsDto,
   CompanyStatusChangeDto,
 } from './company-answers.dto.js';
+import { readsEverything, sees } from './company-record.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
+import { companyActions, whyNotDelete } from './company-status.js';
+import { Company } from './company.entity.js';
+import { vatWarning } from './vat-number.js';
 
+/** Companies as they are read: one's own, or every one for staff. Everybody else's answer 404 'Company not found'. */
 @Injectable()
 export class CompanyReader {
-  async get(_actor: Actor, _id: string): Promise<CompanyDto> {
-    throw notFound('Company not found');
+  constructor(private readonly transactions: Transactions) {}
+
+  /** A company with its people: two statements however many there are. */
+  async get(actor: Actor, id: string): Promise<CompanyDto> {
+    return this.transactions.read(async (em) => {
+      const company = sees(actor, id) ? await em.findOne(Company, { id }) : null;
+      if (!company) throw notFound('Company not found');
+      const people = await findPeople(em, id);
+      const contact = people[0]?.accountType === 'admin' ? people[0] : null;
+      return {
+        id: company.id,
+        name: company.name,
+        type: company.type,
+        website: company.website ?? null,
+        addressLine1: company.addressLine1,
+        addressLine2: company.addressLine2 ?? null,
+        city: company.city,
+        postalCode: company.postalCode,
+        countryCode: company.countryCode,
+        countryName: countryName(company.countryCode),
+        industry: company.industry ?? null,
+        cocNumber: company.cocNumber ?? null,
+        vatNumber: company.vatNumber ?? null,
+        verificationStatus: company.verificationStatus,
+        rejectionReason: company.rejectionReason ?? null,
+        status: company.status,
+        createdAt: company.createdAt.toISOString(),
+        version: company.version,
+        adminContact: contact && {
+          firstName: contact.firstName,
+          lastName: contact.lastName,
+          email: contact.email,
+          phone: contact.phone,
+        },
+        users: people.map(({ phone: _, ...person }) => person),
+        vatWarning: vatWarning(company.vatNumber, company.countryCode),
+        actions: companyActions(company, actor),
+      };
+    });
   }
-  async list(_actor: Actor, _query: CompanyQueryDto): Promise<Page<CompanyRowDto>> {
-    throw notFound('Company not found');
+
+  /** All companies, for staff. */
+  async list(actor: Actor, query: CompanyQueryDto): Promise<Page<CompanyRowDto>> {
+    const paging = pagingOf(query, COMPANY_SORTS, '-createdAt');
+    const { rows, total } = await findCompanies(this.transactions.em, query, paging);
+    const data = rows.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt).toISOString(),
+      countryName: countryName(row.countryCode),
+      actions: companyActions(row, actor),
+    }));
+    return { data, total, limit: paging.limit, offset: paging.offset };
   }
-  async statistics(_actor: Actor): Promise<CompanyStatisticsDto> {
-    throw notFound('Company not found');
+
+  /** The actor's company in figures. */
+  statistics(actor: Actor): Promise<CompanyStatisticsDto> {
+    return countEverything(this.transactions.em, actor.companyId);
   }
+
+  /** What became of a company. For its administrators and staff; 403 for its other people. */
   async statusHistory(
-    _actor: Actor,
-    _id: string,
-    _query: ListQueryDto,
+    actor: Actor,
+    id: string,
+    query: ListQueryDto,
   ): Promise<Page<CompanyStatusChangeDto, 'statusHistory'>> {
-    throw notFound('Company not found');
+    const paging = pagingOf(query, ['changedAt'], '-changedAt');
+    await this.find(actor, id);
+    const { rows, total } = await findHistory(this.transactions.em, id, paging);
+    const statusHistory = rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt).toISOString() }));
+    return { statusHistory, total, limit: paging.limit, offset: paging.offset };
   }
-  async canDelete(_actor: Actor, _id: string): Promise<CanDeleteDto> {
-    throw notFound('Company not found');
+
+  /** Whether the actor can delete the company for good now. */
+  async canDelete(actor: Actor, id: string): Promise<CanDeleteDto> {
+    const reasons = whyNotDelete(await this.find(actor, id), actor);
+    return { canDelete: reasons.length === 0, reasons };
+  }
+
+  private async find(actor: Actor, id: string): Promise<Company> {
+    const company = sees(actor, id) ? await this.transactions.em.fork().findOne(Company, { id }) : null;
+    if (!company) throw notFound('Company not found');
+    if (!readsEverything(actor) && actor.accountType !== 'admin') {
+      throw forbidden('This needs an administrator account of your company.', 'account_type');
+    }
+    return company;
   }
 }

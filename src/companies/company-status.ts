@@ -58,10 +58,14 @@ interface Caller {
   accountType: AccountType;
 }
 
+/** Whether the change is this caller's to make, in whatever status the company is. */
+export const mayChangeStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
+  mayDo(STATUS_ACTIONS[action], company, caller);
+
 /** Whether the table allows this change of status now, to this caller. */
 export function allowsStatus(action: StatusAction, company: CompanyState, caller: Caller): boolean {
-  const rule: Rule<CompanyStatus> = STATUS_ACTIONS[action];
-  return CUSTOMERS.includes(company.type) && rule.from.includes(company.status) && mayDo(rule, company, caller);
+  const { from }: Rule<CompanyStatus> = STATUS_ACTIONS[action];
+  return CUSTOMERS.includes(company.type) && from.includes(company.status) && mayChangeStatus(action, company, caller);
 }
 
 /** Whether the table allows this change of verification now, to this caller; to the portal itself with null. */
@@ -93,3 +97,14 @@ function mayDo({ by }: Pick<Rule<unknown>, 'by'>, company: CompanyState, caller:
 
 const isOwnAdmin = (company: CompanyState, caller: Caller): boolean =>
   caller.companyId === company.id && caller.accountType === 'admin';
+
+/** Why the caller cannot delete the company for good now, in sentences; nothing when they can. */
+export function whyNotDelete(company: CompanyState, caller: Caller): string[] {
+  if (allowsStatus('delete_permanently', company, caller)) return [];
+  if (company.status === 'deleted') return ['This company has been deleted already.'];
+  return [
+    ...(CUSTOMERS.includes(company.type) ? [] : ['This company belongs to the portal itself.']),
+    ...(mayChangeStatus('delete_permanently', company, caller) ? [] : ['Only a system administrator can delete it.']),
+    ...(company.status === 'inactive' ? [] : ['Only an inactive company can be deleted. Deactivate it first.']),
+  ];
+}

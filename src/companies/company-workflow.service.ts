@@ -1,26 +1,152 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
-import { notFound } from '../common/errors.js';
-import type { StatusAction, VerificationAction } from './company-status.js';
+import { conflict, forbidden } from '../common/errors.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { CompanyNotices } from './company-notices.js';
+import { lockCompany } from './company-record.js';
+import { CompanyStatusChange } from './company-status-change.entity.js';
+import {
+  allowsStatus,
+  allowsVerification,
+  mayChangeStatus,
+  STATUS_ACTIONS,
+  type StatusAction,
+  VERIFICATION_ACTIONS,
+  type VerificationAction,
+} from './company-status.js';
+import { Company } from './company.entity.js';
 
-/** Changes of a company's status and verification. */
+/**
+ * Changes of a company's status and verification: one transaction each, in which the row is locked, changed by one
+ * guarded statement, and its history and mails written.
+ */
 @Injectable()
 export class CompanyWorkflow {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: CompanyNotices,
+  ) {}
+
+  /**
+   * Suspends, deactivates, reactivates or deletes a company; what becomes of its people is the caller's part, in the same
+   * transaction. 404 for a stranger, 403 when it is not the actor's to do, 409 when the status does not allow it.
+   */
   async changeStatus(
-    _actor: Actor,
-    _id: string,
-    _action: StatusAction,
-    _reason: string,
-    _version?: number,
-  ): Promise<void> {
-    throw notFound('Company not found');
+    actor: Actor,
+    id: string,
+    action: StatusAction,
+    reason: string,
+    version?: number,
+  ): Promise<Company> {
+    return this.transactions.run(async (em) => {
+      const company = await lockCompany(em, actor, id, version);
+      if (!mayChangeStatus(action, company, actor)) throw forbidden('This needs a system administrator.');
+      if (!allowsStatus(action, company, actor)) throw wrongStatus(company.status);
+      const { from, to } = STATUS_ACTIONS[action];
+      await this.change(em, company, { status: { $in: [...from] } }, { status: to });
+      await this.record(em, company, 'status', company.status, to, actor, reason);
+      if (action === 'delete_permanently') await forget(em, company);
+      else await this.notices.statusChanged(em, company, action, reason);
+      await em.refresh(company);
+      return company;
+    });
   }
+
+  /** Verifies, rejects or resets a company, by staff. 404 when there is none, 409 when its status does not allow it. */
   async changeVerification(
-    _actor: Actor,
-    _id: string,
-    _action: VerificationAction,
-    _change: { reason?: string; version?: number },
+    actor: Actor,
+    id: string,
+    action: VerificationAction,
+    { reason = null, version }: { reason?: string | null; version?: number } = {},
   ): Promise<void> {
-    throw notFound('Company not found');
+    await this.transactions.run(async (em) => {
+      const company = await lockCompany(em, actor, id, version);
+      if (!allowsVerification(action, company, actor)) throw wrongStatus(company.verificationStatus);
+      await this.verification(em, company, action, actor, reason);
+      if (action === 'verify') await this.notices.verified(em, company);
+      if (action === 'reject_verification') await this.notices.rejected(em, company, reason ?? '');
+    });
   }
+
+  /**
+   * What follows by itself from something the actor did: `submit` or `review_again`, where the table allows it. Joins the
+   * transaction in which the company is locked.
+   */
+  async follow(
+    em: EntityManager,
+    company: Company,
+    action: 'submit' | 'review_again',
+    actor: Actor,
+    reason: string,
+  ): Promise<void> {
+    if (allowsVerification(action, company, null)) await this.verification(em, company, action, actor, reason);
+  }
+
+  private async verification(
+    em: EntityManager,
+    company: Company,
+    action: VerificationAction,
+    actor: Actor,
+    reason: string | null,
+  ): Promise<void> {
+    const { from, to } = VERIFICATION_ACTIONS[action];
+    const rejectionReason = action === 'reject_verification' ? reason : null;
+    const previous = company.verificationStatus;
+    await this.change(
+      em,
+      company,
+      { verificationStatus: { $in: [...from] } },
+      { verificationStatus: to, rejectionReason },
+    );
+    await this.record(em, company, 'verification', previous, to, actor, reason);
+    await em.refresh(company);
+  }
+
+  private async change(
+    em: EntityManager,
+    company: Company,
+    guard: object,
+    changes: Partial<Pick<Company, 'status' | 'verificationStatus' | 'rejectionReason'>>,
+  ): Promise<void> {
+    const changed = await em.nativeUpdate(
+      Company,
+      { id: company.id, ...guard },
+      { ...changes, version: company.version + 1 },
+    );
+    if (!changed) throw conflict('wrong_status', 'This company was changed in the meantime');
+  }
+
+  private async record(
+    em: EntityManager,
+    company: Company,
+    kind: CompanyStatusChange['kind'],
+    previousStatus: string,
+    newStatus: string,
+    actor: Actor,
+    reason: string | null,
+  ): Promise<void> {
+    em.create(CompanyStatusChange, {
+      company: company.id,
+      kind,
+      previousStatus,
+      newStatus,
+      reason,
+      changedById: actor.userId,
+    });
+    await em.flush();
+  }
+}
+
+const wrongStatus = (status: string) =>
+  conflict('wrong_status', `This cannot be done with a company that is ${status}`);
+
+/** A deleted company keeps its name for quotes and orders. Its documents go: the sweep removes their files. */
+async function forget(em: EntityManager, { id }: Company): Promise<void> {
+  await em.execute(
+    `update company_documents set deleted_at = coalesce(deleted_at, now()), original_name = 'deleted', notes = null
+      where company_id = ?`,
+    [id],
+  );
+  await em.execute('update companies set website = null, rejection_reason = null where id = ?', [id]);
 }

@@ -34,7 +34,7 @@ export class SystemCompaniesController {
   @ApiPage(CompanyRowDto)
   @Get('pending-verification')
   pending(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<CompanyRowDto>> {
-    return this.reader.list(actor, { sort: 'createdAt', ...query, verificationStatus: 'pending' });
+    return this.reader.list(actor, { ...query, sort: query.sort ?? 'createdAt', verificationStatus: 'pending' });
   }
 
   /** One company. */

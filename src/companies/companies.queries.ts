@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  CompanyRowDto,
+  CompanyStatisticsDto,
+  CompanyStatusChangeDto,
+  CompanyUserDto,
+} from './company-answers.dto.js';
+import type { CompanyQueryDto } from './company-requests.dto.js';
+import { REQUIRED_TYPES } from './document-types.js';
+import type { Paging } from '../common/paging.js';
+
+/** Reads that join what other features keep about a company: each one statement that answers JSON. */
+
+export const COMPANY_SORTS = ['createdAt', 'name'] as const;
+
+const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
+  createdAt: { asc: 'c.created_at, c.id', desc: 'c.created_at desc, c.id desc' },
+  name: { asc: 'lower(c.name), c.id', desc: 'lower(c.name) desc, c.id desc' },
+};
+
+/** Whom a company is reached through, first: administrators before others, active ones before those, then the oldest. */
+const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'active') desc, u.created_at, u.id`;
+
+/** A suspended or inactive company makes its people so. */
+const EFFECTIVE_STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
+
+/** A row as the statement answers it: all but what follows from it. Times as Postgres writes them. */
+export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
+
+/** One page of companies, and how many the filters leave. */
+export async function findCompanies(
+  em: EntityManager,
+  query: CompanyQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const where = conditions(query);
+  const [found] = await em.execute<{ rows: CompanyRow[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select c.id, c.name, c.type, c.city, c.country_code as "countryCode", c.status, c.version,
+              c.verification_status as "verificationStatus", c.created_at as "createdAt",
+              (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone)
+                 from users u where u.company_id = c.id and u.account_type = 'admin' and u.deleted_at is null
+                order by ${BY_STANDING} limit 1) as "adminContact",
+              (select count(*) from users u where u.company_id = c.id and u.deleted_at is null) as "userCount"
+         from companies c where ${where.sql} order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows,
+     (select count(*)::int from companies c where ${where.sql}) as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found ?? { rows: [], total: 0 };
+}
+
+function conditions(query: CompanyQueryDto): { sql: string; parameters: unknown[] } {
+  const parts: [sql: string, ...parameters: unknown[]][] = [];
+  if (query.status) parts.push(oneOf('c.status', query.status));
+  else parts.push([`c.status <> 'deleted'`]);
+  if (query.verificationStatus) parts.push(oneOf('c.verification_status', query.verificationStatus));
+  if (query.type) parts.push(['c.type = ?', query.type]);
+  for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push([
+      `(concat_ws(' ', c.name, c.city, c.vat_number, c.coc_number) ilike ?
+        or exists (select 1 from users u where u.company_id = c.id and u.deleted_at is null
+                      and concat_ws(' ', u.first_name, u.last_name, u.email) ilike ?))`,
+      pattern,
+      pattern,
+    ]);
+  }
+  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
+}
+
+function oneOf(column: string, list: string): [string, ...string[]] {
+  const values = list.split(',');
+  return [`${column} in (${values.map(() => '?').join(', ')})`, ...values];
+}
+
+/** A company's people, the admin contact first, at most 100. */
+export async function findPeople(
+  em: EntityManager,
+  companyId: string,
+): Promise<(CompanyUserDto & { phone: string | null })[]> {
+  return em.execute(
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
+            u.account_type as "accountType", ${EFFECTIVE_STATUS} as "accountStatus"
+       from users u join companies c on c.id = u.company_id
+      where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
+    [companyId],
+  );
+}
+
+/** A company in figures; quotes from the counters kept with every write of one. */
+export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
+  const quotes = (status: string) => `coalesce(sum(quotes) filter (where status = '${status}'), 0)::int`;
+  const required = REQUIRED_TYPES.map(() => '?').join(', ');
+  const [found] = await em.execute<{ statistics: CompanyStatisticsDto }[]>(
+    `select json_build_object(
+       'users', (select json_build_object('total', count(*),
+                        'active', count(*) filter (where ${EFFECTIVE_STATUS} = 'active'),
+                        'inactive', count(*) filter (where ${EFFECTIVE_STATUS} <> 'active'))
+                   from users u join companies c on c.id = u.company_id where u.company_id = ? and u.deleted_at is null),
+       'quotes', (select json_build_object('total', coalesce(sum(quotes), 0)::int,
+                         'pendingApproval', ${quotes('pending_approval')}, 'sent', ${quotes('sent')},
+                         'accepted', ${quotes('accepted')}, 'pipelineValue', coalesce(sum(amount), 0))
+                    from quote_counters where company_id = ?),
+       'documents', (select json_build_object('required', ${REQUIRED_TYPES.length}, 'uploaded', count(*),
+                            'verified', count(*) filter (where verified))
+                       from company_documents where company_id = ? and deleted_at is null and type in (${required})),
+       'invitations', (select json_build_object('pending', count(*)) from invitations
+                        where company_id = ? and status = 'pending' and expires_at > now())) as statistics`,
+    [companyId, companyId, companyId, ...REQUIRED_TYPES, companyId],
+  );
+  return found!.statistics;
+}
+
+/** One page of a company's history, and its length. Times as Postgres writes them. */
+export async function findHistory(
+  em: EntityManager,
+  companyId: string,
+  { limit, offset, direction }: Paging,
+): Promise<{ rows: CompanyStatusChangeDto[]; total: number }> {
+  const [found] = await em.execute<{ rows: CompanyStatusChangeDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select h.id, h.kind, h.previous_status as "previousStatus", h.new_status as "newStatus",
+              h.created_at as "changedAt", h.reason,
+              case when u.id is not null then
+                json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) end as "changedByUser"
+         from company_status_changes h left join users u on u.id = h.changed_by_id
+        where h.company_id = ? order by h.created_at ${direction}, h.id ${direction} limit ? offset ?) as page) as rows,
+     (select count(*)::int from company_status_changes where company_id = ?) as total`,
+    [companyId, limit, offset, companyId],
+  );
+  return found ?? { rows: [], total: 0 };
+}

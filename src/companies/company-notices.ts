@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '../platform/mail/outbox.js';
+import { DOCUMENT_TYPES, type DocumentType } from './document-types.js';
+import type { Company } from './company.entity.js';
+
+/** What each change is called. */
+const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };
+
+interface Admin {
+  email: string;
+  firstName: string;
+  accountUpdates: boolean;
+}
+
+/**
+ * What a company's administrators are told by mail, in the transaction of what it tells of. What takes something away or
+ * asks for something reaches all of them; good news only those who want account updates.
+ */
+@Injectable()
+export class CompanyNotices {
+  constructor(private readonly outbox: Outbox) {}
+
+  statusChanged(em: EntityManager, company: Company, action: keyof typeof CHANGES, reason: string): Promise<void> {
+    const data = { change: CHANGES[action], isOpen: action === 'reactivate', reason };
+    return this.tell(em, company, 'company-status', data, 'everybody');
+  }
+
+  verified(em: EntityManager, company: Company): Promise<void> {
+    return this.tell(em, company, 'company-verified', {}, 'who wants updates');
+  }
+
+  rejected(em: EntityManager, company: Company, reason: string): Promise<void> {
+    return this.tell(em, company, 'company-rejected', { reason }, 'everybody');
+  }
+
+  documentReviewed(
+    em: EntityManager,
+    company: Company,
+    document: { type: DocumentType; originalName: string; verified: boolean; notes: string | null },
+  ): Promise<void> {
+    const { type, ...rest } = document;
+    const data = { document: { ...rest, label: DOCUMENT_TYPES[type].label } };
+    return this.tell(em, company, 'document-reviewed', data, document.verified ? 'who wants updates' : 'everybody');
+  }
+
+  private async tell(
+    em: EntityManager,
+    company: Company,
+    template: string,
+    data: Record<string, unknown>,
+    whom: 'everybody' | 'who wants updates',
+  ): Promise<void> {
+    const admins = await em.execute<Admin[]>(
+      `select email, first_name as "firstName", account_updates as "accountUpdates" from users
+        where company_id = ? and account_type = 'admin' and account_status = 'active' and deleted_at is null
+        order by created_at, id`,
+      [company.id],
+    );
+    const path = `${company.type === 'partner' ? '/partners' : ''}/dashboard/company`;
+    for (const { email, firstName, accountUpdates } of admins) {
+      if (whom === 'who wants updates' && !accountUpdates) continue;
+      const about = { company: { id: company.id, name: company.name, path }, contact: { firstName } };
+      await this.outbox.add({ template, to: email, data: { ...data, ...about } });
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { checkVAT, countries } from 'jsvat';
+import { countryName } from '../common/countries.js';
+
+/** Members of the European Union. */
+const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
+
+/**
+ * What is odd about a company's VAT number, in a sentence; null when nothing is, or nothing is known. A number of any EU
+ * country is fine, with its prefix, and one without prefix when it is of the company's own country. Only the format
+ * counts: a warning stops nobody.
+ */
+export function vatWarning(vatNumber: string | null | undefined, countryCode: string): string | null {
+  if (!vatNumber || !EU.has(countryCode)) return null;
+  const prefix = countryCode === 'GR' ? 'EL' : countryCode; // the one country whose VAT prefix is not its ISO code
+  const wellFormed = [vatNumber, prefix + vatNumber].some((number) => checkVAT(number, euCountries).isValidFormat);
+  return wellFormed ? null : `This does not look like a VAT number of ${countryName(countryCode)}. Please check it.`;
+}
