@@ -16,6 +16,7 @@ import { PlatformModule } from './platform.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { SystemModule } from './system/system.module.js';
+import { UsersModule } from './users/users.module.js';
 
 /** The API. */
 @Module({})
@@ -31,6 +32,7 @@ export class AppModule {
         }),
         AuthModule,
         CompaniesModule,
+        UsersModule,
         CatalogueModule,
         PricingModule,
         QuotesModule,

@@ -40,6 +40,9 @@ export class RequestPipe extends ValidationPipe {
 /** For `@Transform`: a text without the white space around it. */
 export const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
+/** For `@ValidateIf`: the rules hold once the field is there, also as null. */
+export const given = (_object: unknown, value: unknown): boolean => value !== undefined;
+
 /** A number with at most so many decimals. class-validator's own `IsNumber` fails at 1e-7. */
 export const IsDecimal = (places: number, options?: ValidationOptions) =>
   ValidateBy(

@@ -17,13 +17,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQueryDto } from '../common/paging.dto.js';
-import { IsDay, IsDecimal, trim } from '../common/validation.js';
+import { given, IsDay, IsDecimal, trim } from '../common/validation.js';
 import { MAX_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
 /** Euros with at most two decimals, as far as a column reaches. */
 const MAX_EUROS = 999_999_999;
-const given = (_object: unknown, value: unknown): boolean => value !== undefined;
 
 export class QuoteQueryDto extends ListQueryDto {
   /** One status, or several with commas. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../common/actor.js';
 import { baseProperties } from '../common/base.entity.js';
+import type { PersonIndustry } from '../common/person-fields.js';
 import { Company } from '../companies/company.entity.js';
 
 const UserSchema = defineEntity({
@@ -20,7 +21,7 @@ const UserSchema = defineEntity({
     /** International, `+31612345678`. */
     phone: p.string().length(20).nullable(),
     /** The person's own field of work, one of the profile form's choices. */
-    industry: p.string().length(50).nullable(),
+    industry: p.string().length(50).$type<PersonIndustry>().nullable(),
     accountType: p.enum(ACCOUNT_TYPES).default('standard'),
     accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
     emailVerifiedAt: p.datetime().nullable(),

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../common/actor.js';
+import { CompanyWorkflow } from '../companies/company-workflow.service.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { anonymize } from './anonymize.js';
+import { Invitation } from './invitation.entity.js';
+import { checkConfirmation } from './user-lifecycle.service.js';
+import type { DeletePermanentlyDto } from './user-requests.dto.js';
+import { User } from './user.entity.js';
+
+/** What becomes of a company's people when it leaves or returns: in the transaction of the company's own change. */
+@Injectable()
+export class CompanyLifecycle {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly companies: CompanyWorkflow,
+  ) {}
+
+  /** Deactivates a company and signs all its people out. Their own status stays, so that all return with the company. */
+  async deactivate(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await this.companies.changeStatus(actor, id, 'deactivate', reason, version);
+      await em.execute(
+        `update sessions set ended_at = now()
+          where ended_at is null and user_id in (select id from users where company_id = ?)`,
+        [id],
+      );
+    });
+  }
+
+  /** Lets a company's people in again. */
+  async reactivate(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.companies.changeStatus(actor, id, 'reactivate', reason, version);
+  }
+
+  /** Deletes an inactive company with everybody in it. 422 on `confirmEmail` when it is not the admin contact's e-mail. */
+  async deletePermanently(
+    actor: Actor,
+    id: string,
+    { reason, confirmEmail }: DeletePermanentlyDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await this.companies.changeStatus(actor, id, 'delete_permanently', reason, version);
+      const people = await this.peopleOf(em, id);
+      const contact = people.find((user) => user.accountType === 'admin' && user.accountStatus === 'active');
+      const [confirming = contact] = contact ? [contact] : people;
+      if (confirming) checkConfirmation(confirmEmail, confirming.email);
+      await anonymize(em, people, reason, actor);
+      await em.nativeDelete(Invitation, { company: id });
+    });
+  }
+
+  private peopleOf(em: EntityManager, companyId: string): Promise<User[]> {
+    return em.find(User, { company: companyId, deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+}

@@ -1,0 +1,21 @@
+/** As it is told: a stored `pending` past its date is `expired`. Spec 2 section 4. */
+export const INVITATION_STATES = ['pending', 'accepted', 'expired', 'revoked'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** Days that a link counts. */
+export const INVITATION_DAYS = 7;
+
+/** What a company's administrators do with an invitation, and while it is what. */
+export const INVITATION_ACTIONS = {
+  resend: ['pending'],
+  revoke: ['pending'],
+} as const satisfies Record<string, readonly InvitationState[]>;
+export type InvitationAction = keyof typeof INVITATION_ACTIONS;
+
+/** Whether the table allows this action now. */
+export const allowsInvitation = (action: InvitationAction, state: InvitationState): boolean =>
+  (INVITATION_ACTIONS[action] as readonly InvitationState[]).includes(state);
+
+/** What the screens may offer: the `actions` of every invitation in an answer. */
+export const invitationActions = (state: InvitationState): InvitationAction[] =>
+  (Object.keys(INVITATION_ACTIONS) as InvitationAction[]).filter((action) => allowsInvitation(action, state));

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, fullName } from '../common/actor.js';
+import { now } from '../common/clock.js';
+import { AppError, conflict, notFound, unprocessable } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { type Page, pagingOf } from '../common/paging.js';
+import { hashSecret, newSecret } from '../common/secrets.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Invitation } from './invitation.entity.js';
+import {
+  allowsInvitation,
+  INVITATION_DAYS,
+  type InvitationAction,
+  invitationActions,
+  type InvitationState,
+} from './invitation-status.js';
+import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
+import { hashPassword } from './passwords.js';
+import { UserNotices } from './user-notices.js';
+import { lockPeopleOf } from './user-record.js';
+import { User } from './user.entity.js';
+
+const INVITATION_SORTS = ['createdAt', 'email', 'expiresAt'] as const;
+const DAY_MS = 86_400_000;
+
+/** Mails a company may send an hour by inviting, and how often the same person may be mailed. */
+const INVITATIONS_AN_HOUR = 50;
+const RESEND_AFTER_MS = 60_000;
+
+/** Who accepts: what the person says of themselves. The rest is the invitation's. */
+export interface AcceptedInvitation {
+  /** From the mail. */
+  token: string;
+  /** Held against the password rules already. */
+  password: string;
+  firstName: string;
+  lastName: string;
+  jobTitle?: string | null;
+  phone?: string | null;
+}
+
+/** Colleagues asked by mail to join a company. A token is in its mail only; the row has its sha256. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: UserNotices,
+  ) {}
+
+  /**
+   * Invites into the actor's company. 409 on `email` for somebody who is in the company or already invited; an expired
+   * invitation is renewed. An address that has an account elsewhere is invited like any other, so that nobody learns of it
+   * but its owner, whose mail says that this account cannot join.
+   */
+  async invite(actor: Actor, { email, role }: InviteUserDto): Promise<InvitationDto> {
+    return this.transactions.run(async (em) => {
+      await lockPeopleOf(em, actor.companyId);
+      const known = await em.findOne(User, { email });
+      if (known?.company.id === actor.companyId) throw emailConflict('email_taken', 'User account already exists');
+      const former = await em.findOne(Invitation, { company: actor.companyId, email, status: 'pending' });
+      if (former && stateOf(former) === 'pending') {
+        throw emailConflict('invitation_pending', 'An invitation for this email address is already pending');
+      }
+      await this.refuseTooMany(em, actor.companyId);
+      const token = newSecret();
+      const details = { role, tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId };
+      const invitation = former
+        ? em.assign(former, { ...details, createdAt: now() })
+        : em.create(Invitation, { ...details, company: actor.companyId, email });
+      await em.flush();
+      await em.populate(invitation, ['invitedBy']);
+      await this.notices.invited(invitation, token, actor, !!known);
+      return toInvitation(invitation);
+    });
+  }
+
+  /** What a link is good for. 422 `invalid_token` when it is unknown, used, revoked, too old, or of a company that left. */
+  async verify(token: string): Promise<VerifiedInvitationDto> {
+    const invitation = await this.transactions.em.fork().findOne(
+      Invitation,
+      {
+        tokenHash: hashSecret(token),
+        status: 'pending',
+        expiresAt: { $gt: now() },
+        company: { status: 'active' },
+      },
+      { populate: ['company'] },
+    );
+    if (!invitation) throw invalidToken();
+    const { email, role, expiresAt, company } = invitation;
+    return { email, companyName: company.name, role, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Makes the invited person a user of the company, once: of many who accept at the same time one does, the others get 422
+   * `invalid_token`. The e-mail counts as verified, since the link came by mail. 409 on `email` when it has an account by
+   * now. Answers who they are.
+   */
+  async accept({ token, password, ...details }: AcceptedInvitation): Promise<{ userId: string }> {
+    await this.verify(token); // before the password is hashed, which takes time
+    const passwordHash = await hashPassword(password);
+    return this.transactions.run(async (em) => {
+      const [invitation] = await em.execute<
+        { id: string; email: string; role: Invitation['role']; companyId: string }[]
+      >(
+        `update invitations i set status = 'accepted' from companies c
+          where c.id = i.company_id and c.status = 'active'
+            and i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
+         returning i.id, i.email, i.role, i.company_id as "companyId"`,
+        [hashSecret(token), now()],
+      );
+      if (!invitation) throw invalidToken();
+      const userId = randomUUID();
+      const { affectedRows } = await em
+        .createQueryBuilder(User)
+        .insert({
+          id: userId,
+          createdAt: now(),
+          ...details,
+          email: invitation.email,
+          accountType: invitation.role,
+          company: invitation.companyId,
+          passwordHash,
+          emailVerifiedAt: now(),
+          lastLoginAt: now(),
+        })
+        .onConflict('email')
+        .ignore()
+        .execute<{ affectedRows: number }>('run');
+      if (affectedRows === 0) throw emailConflict('email_taken', 'User account already exists');
+      await em.nativeUpdate(Invitation, { id: invitation.id }, { acceptedBy: userId });
+      return { userId };
+    });
+  }
+
+  /** The invitations of the actor's company. */
+  async list(actor: Actor, query: InvitationQueryDto): Promise<Page<InvitationDto, 'invitations'>> {
+    const { limit, offset, sort, direction } = pagingOf(query, INVITATION_SORTS, '-createdAt');
+    const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+    const [found, total] = await this.transactions.em.fork().findAndCount(
+      Invitation,
+      {
+        company: actor.companyId,
+        $and: [
+          ...words.map((word) => ({ email: { $like: `%${word.replace(/[\\%_]/g, '\\$&')}%` } })),
+          ...(query.status
+            ? [{ $or: query.status.split(',').map((state) => STORED[state as InvitationState]()) }]
+            : []),
+        ],
+      },
+      {
+        orderBy: { [sort]: direction, id: direction },
+        limit,
+        offset,
+        populate: ['invitedBy'],
+        strategy: 'joined',
+      },
+    );
+    return { invitations: found.map(toInvitation), total, limit, offset };
+  }
+
+  /** A new link by mail, good for 7 days from now; the one before it is dead. 429 within a minute of the last one. */
+  async resend(actor: Actor, id: string): Promise<InvitationDto> {
+    return this.transactions.run(async (em) => {
+      const invitation = await this.lock(em, actor, id, 'resend');
+      if (sentAt(invitation).getTime() > now().getTime() - RESEND_AFTER_MS) throw tooMany(60);
+      const token = newSecret();
+      em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil() });
+      await em.flush();
+      const known = await em.count(User, { email: invitation.email });
+      await this.notices.invited(invitation, token, actor, known > 0);
+      return toInvitation(invitation);
+    });
+  }
+
+  /** Takes an invitation back: its link is dead. */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const invitation = await this.lock(em, actor, id, 'revoke');
+      invitation.status = 'revoked';
+    });
+  }
+
+  /** Locks an invitation of the actor's company. 404 for a stranger, 409 unless the table allows the action. */
+  private async lock(em: EntityManager, actor: Actor, id: string, action: InvitationAction): Promise<Invitation> {
+    const invitation = isUuid(id)
+      ? await em.findOne(Invitation, { id, company: actor.companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
+    if (!invitation) throw notFound('Invitation not found');
+    if (!allowsInvitation(action, stateOf(invitation))) {
+      throw conflict('wrong_status', `Only pending invitations can be ${action === 'resend' ? 'resent' : 'revoked'}`);
+    }
+    await em.populate(invitation, ['invitedBy']);
+    return invitation;
+  }
+
+  private async refuseTooMany(em: EntityManager, companyId: string): Promise<void> {
+    const anHourAgo = new Date(validUntil().getTime() - 3_600_000);
+    const sent = await em.count(Invitation, { company: companyId, expiresAt: { $gt: anHourAgo } });
+    if (sent >= INVITATIONS_AN_HOUR) throw tooMany(3600);
+  }
+}
+
+const validUntil = (): Date => new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
+
+/** When its last mail was written: the days it counts begin there. */
+const sentAt = ({ expiresAt }: Invitation): Date => new Date(expiresAt.getTime() - INVITATION_DAYS * DAY_MS);
+
+const stateOf = ({ status, expiresAt }: Invitation): InvitationState =>
+  status === 'pending' && expiresAt <= now() ? 'expired' : status;
+
+/** What the database holds of each state. */
+const STORED = {
+  pending: () => ({ status: 'pending' as const, expiresAt: { $gt: now() } }),
+  expired: () => ({ status: 'pending' as const, expiresAt: { $lte: now() } }),
+  accepted: () => ({ status: 'accepted' as const }),
+  revoked: () => ({ status: 'revoked' as const }),
+};
+
+const invalidToken = () => unprocessable('This invitation is invalid or has expired', [], 'invalid_token');
+
+const emailConflict = (code: string, message: string) =>
+  new AppError(409, code, message, { errors: [{ field: 'email', message }] });
+
+const tooMany = (seconds: number) =>
+  new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
+
+function toInvitation(invitation: Invitation): InvitationDto {
+  const status = stateOf(invitation);
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    status,
+    expiresAt: invitation.expiresAt.toISOString(),
+    createdAt: invitation.createdAt.toISOString(),
+    invitedBy: { fullName: fullName(invitation.invitedBy) },
+    actions: invitationActions(status),
+  };
+}

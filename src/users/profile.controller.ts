@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentActor, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ProfileService } from './profile.service.js';
+import { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
+import { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
+
+/** The caller's own account. */
+@ApiTags('users')
+@SignedIn()
+@Controller('users')
+export class ProfileController {
+  constructor(private readonly profiles: ProfileService) {}
+
+  /** The caller's own data, with an ETag. */
+  @Get('me')
+  get(@CurrentActor() actor: Actor): Promise<UserProfileDto> {
+    return this.profiles.get(actor);
+  }
+
+  /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+  @Put('me')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Body() body: UpdateProfileDto,
+    @IfMatch() version?: number,
+  ): Promise<UserProfileDto> {
+    await this.profiles.update(actor, body, version);
+    return this.profiles.get(actor);
+  }
+
+  /** Which mails the caller wants. Defaults: quotes and account yes, newsletter no. */
+  @Get('notification-preferences')
+  preferences(@CurrentActor() actor: Actor): Promise<NotificationPreferencesDto> {
+    return this.profiles.preferences(actor);
+  }
+
+  /** Changes what is given. */
+  @Put('notification-preferences')
+  async updatePreferences(
+    @CurrentActor() actor: Actor,
+    @Body() body: UpdatePreferencesDto,
+  ): Promise<NotificationPreferencesDto> {
+    await this.profiles.updatePreferences(actor, body);
+    return this.profiles.preferences(actor);
+  }
+}

@@ -1,0 +1,60 @@
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { checkVersion } from '../common/concurrency.js';
+import { Transactions } from '../platform/database/transactions.js';
+import type { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
+import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
+import { User } from './user.entity.js';
+
+/** What a person keeps about themselves. */
+@Injectable()
+export class ProfileService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The actor's own data. */
+  async get(actor: Actor): Promise<UserProfileDto> {
+    const user = await this.transactions.em.fork().findOneOrFail(User, actor.userId, { populate: ['company'] });
+    const { company } = user;
+    return {
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      jobTitle: user.jobTitle ?? null,
+      phone: user.phone ?? null,
+      industry: user.industry ?? null,
+      accountType: user.accountType,
+      accountStatus: actor.accountStatus,
+      emailVerified: !!user.emailVerifiedAt,
+      lastLogin: user.lastLoginAt?.toISOString() ?? null,
+      version: user.version,
+      company: { id: company.id, name: company.name, type: company.type },
+    };
+  }
+
+  /** Changes what is given. 412 when the actor's copy is stale. */
+  async update(actor: Actor, changes: UpdateProfileDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      checkVersion(user, version);
+      em.assign(user, { ...changes, version: user.version + 1 }, { ignoreUndefined: true });
+    });
+  }
+
+  /** Which mails the actor wants. */
+  async preferences(actor: Actor): Promise<NotificationPreferencesDto> {
+    const { quoteUpdates, accountUpdates, newsletter } = await this.transactions.em
+      .fork()
+      .findOneOrFail(User, actor.userId);
+    return { quoteUpdates, accountUpdates, newsletter };
+  }
+
+  /** Changes what is given. The version stays: a toggle does not make the open profile form stale. */
+  async updatePreferences(actor: Actor, changes: UpdatePreferencesDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await em.findOneOrFail(User, actor.userId);
+      em.assign(user, changes, { ignoreUndefined: true });
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { conflict, unprocessable } from '../common/errors.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { USER_ACTIONS, type UserTransition } from './account-status.js';
+import { anonymize } from './anonymize.js';
+import { UserNotices } from './user-notices.js';
+import { endSessions, keepAnAdmin, lockUser, recordChange } from './user-record.js';
+import type { DeletePermanentlyDto } from './user-requests.dto.js';
+import { User } from './user.entity.js';
+
+/** How people come and go. Each step is one transaction: status, history, sessions and mail. */
+@Injectable()
+export class UserLifecycle {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: UserNotices,
+  ) {}
+
+  /** Deactivates or reactivates, ends the person's sessions and mails them the reason. */
+  async change(actor: Actor, id: string, action: UserTransition, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await lockUser(em, actor, id, action, version);
+      if (action === 'deactivate') await keepAnAdmin(em, user);
+      const { from, to } = USER_ACTIONS[action];
+      const before = user.accountStatus;
+      const changed = await em.nativeUpdate(
+        User,
+        { id: user.id, accountStatus: { $in: [...from] } },
+        { accountStatus: to, version: user.version + 1 },
+      );
+      if (!changed) throw conflict('wrong_status', 'This user was changed in the meantime');
+      recordChange(em, user.id, { from: before, to, reason }, actor);
+      await em.flush();
+      await endSessions(em, user.id);
+      await this.notices.statusChanged(user, to, reason);
+    });
+  }
+
+  /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+  async deletePermanently(
+    actor: Actor,
+    id: string,
+    { reason, confirmEmail }: DeletePermanentlyDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await lockUser(em, actor, id, 'delete', version);
+      checkConfirmation(confirmEmail, user.email);
+      await anonymize(em, [user], reason, actor);
+    });
+  }
+}
+
+/** 422 on the field unless the e-mail was typed exactly. Spec 2 section 5, 'User actions'. */
+export function checkConfirmation(typed: string, email: string): void {
+  if (typed === email) return;
+  const message = 'The email does not match';
+  throw unprocessable(message, [{ field: 'confirmEmail', message }]);
+}

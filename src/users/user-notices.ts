@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, fullName } from '../common/actor.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import type { Invitation } from './invitation.entity.js';
+import type { User } from './user.entity.js';
+
+/**
+ * Who is told what about people. Each mail is written in the transaction of what it tells of. None of them can be turned
+ * off: they say whether and as what one can sign in.
+ */
+@Injectable()
+export class UserNotices {
+  constructor(private readonly outbox: Outbox) {}
+
+  /**
+   * To whoever is invited: the link. `hasAccount` says that the address signs in elsewhere already, so that this link
+   * cannot be accepted; only its owner learns that.
+   */
+  invited(invitation: Invitation, token: string, inviter: Actor, hasAccount: boolean): Promise<void> {
+    return this.outbox.add({
+      template: 'invitation',
+      to: invitation.email,
+      data: {
+        company: { id: inviter.companyId, name: inviter.companyName },
+        invitedBy: fullName(inviter),
+        isAdmin: invitation.role === 'admin',
+        expiresAt: invitation.expiresAt.toISOString(),
+        path: `/accept-invitation?token=${token}`,
+        hasAccount,
+      },
+    });
+  }
+
+  /** To the person: they were deactivated or reactivated, and why. */
+  statusChanged(user: User, status: 'active' | 'inactive', reason: string): Promise<void> {
+    return this.account(user, { isDeactivated: status === 'inactive', isReactivated: status === 'active', reason });
+  }
+
+  /** To the person: what they may do has changed. */
+  roleChanged(user: User): Promise<void> {
+    return this.account(user, { isDeactivated: false, isReactivated: false, isAdmin: user.accountType === 'admin' });
+  }
+
+  private account(user: User, change: Record<string, unknown>): Promise<void> {
+    const data = { user: { id: user.id, firstName: user.firstName }, company: { name: user.company.name }, ...change };
+    return this.outbox.add({ template: 'account-status', to: user.email, data });
+  }
+}

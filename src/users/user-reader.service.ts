@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, fullName } from '../common/actor.js';
+import { notFound } from '../common/errors.js';
+import { type Page, pagingOf } from '../common/paging.js';
+import type { ListQueryDto } from '../common/paging.dto.js';
+import { isUuid } from '../common/ids.js';
+import type { CanDeleteDto } from '../companies/company-answers.dto.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { findUser, readableCompany, reasonsAgainst } from './user-record.js';
+import { UserStatusChange } from './user-status-change.entity.js';
+import type { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
+import type { UserQueryDto } from './user-requests.dto.js';
+import { findPage, USER_SORTS } from './users.queries.js';
+
+const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
+
+/** People as they are read. Every query carries the tenant condition. */
+@Injectable()
+export class UserReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The people of the actor's company; of all companies for staff, or of the one they name. One statement. */
+  async list(actor: Actor, query: UserQueryDto): Promise<Page<UserRowDto, 'users'>> {
+    const companyIds = [readableCompany(actor), query.companyId ?? null].filter((id) => id !== null);
+    const filter = { companyIds, activeOnly: !query.includeInactive, search: query.search };
+    return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
+  }
+
+  /** One person, as the list shows them. 404 for a stranger. */
+  async get(actor: Actor, id: string): Promise<UserRowDto> {
+    const companyIds = [readableCompany(actor)].filter((companyId) => companyId !== null);
+    const { users } = isUuid(id) ? await findPage(this.transactions.em, actor, { id, companyIds }, ONE) : { users: [] };
+    if (!users[0]) throw notFound('User not found');
+    return users[0];
+  }
+
+  /** The history of a person's status and role, newest first. */
+  async statusHistory(
+    actor: Actor,
+    id: string,
+    query: ListQueryDto,
+  ): Promise<Page<UserStatusChangeDto, 'statusHistory'>> {
+    const { limit, offset, direction } = pagingOf(query, ['changedAt'], '-changedAt');
+    const em = this.transactions.em.fork();
+    const user = await findUser(em, actor, id);
+    const [changes, total] = await em.findAndCount(
+      UserStatusChange,
+      { user: user.id },
+      { orderBy: { createdAt: direction, id: direction }, limit, offset, populate: ['changedBy'], strategy: 'joined' },
+    );
+    const statusHistory = changes.map((change) => ({
+      id: change.id,
+      previousStatus: change.previousStatus,
+      newStatus: change.newStatus,
+      changedAt: change.createdAt.toISOString(),
+      reason: change.reason ?? null,
+      changedByUser: change.changedBy ? { fullName: fullName(change.changedBy) } : null,
+    }));
+    return { statusHistory, total, limit, offset };
+  }
+
+  /** Whether the actor can delete the person for good now, and if not, why. */
+  async canDelete(actor: Actor, id: string): Promise<CanDeleteDto> {
+    const user = await findUser(this.transactions.em.fork(), actor, id);
+    const reasons = reasonsAgainst('delete', user, actor).map(({ message }) => message);
+    return { canDelete: reasons.length === 0, reasons };
+  }
+}

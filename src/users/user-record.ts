@@ -1,0 +1,136 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../common/actor.js';
+import { checkVersion } from '../common/concurrency.js';
+import { conflict, forbidden, notFound } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
+import { Session } from './session.entity.js';
+import { UserStatusChange } from './user-status-change.entity.js';
+import { User } from './user.entity.js';
+
+/** How a person is loaded, locked and remembered. */
+
+const READS_EVERYBODY: readonly Actor['companyType'][] = ['system', 'internal'];
+
+const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
+  change_role: 'You cannot change your own role',
+  deactivate: 'You cannot deactivate your own account',
+  reactivate: 'You cannot reactivate your own account',
+  delete: 'You cannot delete your own account',
+};
+
+const WRONG_STATUS: Partial<Record<UserAction, string>> = {
+  deactivate: 'Only active users can be deactivated',
+  reactivate: 'Only inactive users can be reactivated',
+  delete: 'Only inactive users can be permanently deleted',
+};
+
+/** Whose people the actor may read: one company's, or with null everybody's. 403 for standard accounts of customers. */
+export function readableCompany(actor: Actor): string | null {
+  if (READS_EVERYBODY.includes(actor.companyType)) return null;
+  if (actor.accountType === 'admin') return actor.companyId;
+  throw forbidden(
+    'Only company administrators can manage users. Please contact your admin for user management.',
+    'account_type',
+  );
+}
+
+/** The tenant condition of every query on people. */
+function readable(actor: Actor) {
+  const companyId = readableCompany(actor);
+  return { deletedAt: null, ...(companyId !== null && { company: companyId }) };
+}
+
+/** A person the actor may read. 404 'User not found' otherwise. */
+export async function findUser(em: EntityManager, actor: Actor, id: string): Promise<User> {
+  const found = isUuid(id) ? await em.findOne(User, { id, ...readable(actor) }, { populate: ['company'] }) : null;
+  if (!found) throw notFound('User not found');
+  return found;
+}
+
+/**
+ * Locks a person for a change, to the end of the transaction, and their company first: changes of the people of one
+ * company take turns, so that each sees how many administrators the one before it has left.
+ * 404 for a stranger, 412 for a stale copy, 403 or 409 when the action is not allowed.
+ */
+export async function lockUser(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  action: UserAction,
+  expectedVersion?: number,
+): Promise<User> {
+  const { company } = await findUser(em, actor, id);
+  await lockPeopleOf(em, company.id);
+  const user = await em.findOne(
+    User,
+    { id, ...readable(actor) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!user) throw notFound('User not found');
+  checkVersion(user, expectedVersion);
+  refuseUnlessAllowed(action, user, actor);
+  return user;
+}
+
+/** Waits for its turn to change who belongs to a company. Others may still read the company and refer to it. */
+export async function lockPeopleOf(em: EntityManager, companyId: string): Promise<void> {
+  await em.execute('select 1 from companies where id = ? for no key update', [companyId]);
+}
+
+/** 403 or 409 with the reason when the transition table does not allow this now. */
+export function refuseUnlessAllowed(action: UserAction, user: User, actor: Actor): void {
+  const [reason] = reasonsAgainst(action, user, actor);
+  if (reason) throw reason;
+}
+
+/** Why the transition table does not allow this now; nothing when it does. */
+export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
+  const state = asState(user);
+  if (allows(action, state, actor)) return [];
+  const rule: { from: readonly string[]; notToSelf?: boolean } = USER_ACTIONS[action];
+  const texts = { self: NOT_TO_SELF[action] ?? '', status: WRONG_STATUS[action] ?? '' };
+  return [
+    ...(manages(actor, state.companyId) ? [] : [forbidden('This needs an administrator account.', 'account_type')]),
+    ...(rule.notToSelf && user.id === actor.userId ? [forbidden(texts.self, 'own_account')] : []),
+    ...(rule.from.includes(user.accountStatus) ? [] : [conflict('wrong_status', texts.status)]),
+  ];
+}
+
+/** A person as the transition table sees them. */
+export const asState = (user: User) => ({ id: user.id, companyId: user.company.id, status: user.accountStatus });
+
+/** 409 when the company would be left without an active administrator. Only under `lockUser`'s lock. */
+export async function keepAnAdmin(em: EntityManager, user: User): Promise<void> {
+  if (user.accountType !== 'admin' || user.accountStatus === 'inactive') return;
+  const others = await em.count(User, {
+    id: { $ne: user.id },
+    company: user.company.id,
+    accountType: 'admin',
+    accountStatus: 'active',
+    deletedAt: null,
+  });
+  if (others === 0) throw conflict('last_admin', 'A company needs at least one active administrator');
+}
+
+/** One row of the person's history. Written with the change it tells of. */
+export function recordChange(
+  em: EntityManager,
+  userId: string,
+  change: { from: string; to: string; reason: string | null },
+  actor: Actor | null,
+): void {
+  em.create(UserStatusChange, {
+    user: userId,
+    previousStatus: change.from,
+    newStatus: change.to,
+    reason: change.reason,
+    changedBy: actor?.userId ?? null,
+  });
+}
+
+/** Signs a person out everywhere, from the next request on. */
+export async function endSessions(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeUpdate(Session, { user: userId, endedAt: null }, { endedAt: new Date() });
+}

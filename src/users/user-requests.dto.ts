@@ -1,0 +1,102 @@
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ACCOUNT_TYPES, type AccountType } from '../common/actor.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import {
+  FirstName,
+  JobTitle,
+  LastName,
+  OptionalJobTitle,
+  OptionalPhone,
+  PERSON_INDUSTRIES,
+  type PersonIndustry,
+  PersonIndustryField,
+} from '../common/person-fields.js';
+import { ReasonDto } from '../common/reason.dto.js';
+import { given, trim } from '../common/validation.js';
+
+/** Only what is given changes. */
+export class UpdateProfileDto {
+  @ValidateIf(given)
+  @FirstName()
+  firstName?: string;
+
+  @ValidateIf(given)
+  @LastName()
+  lastName?: string;
+
+  @ValidateIf(given)
+  @PersonIndustryField()
+  @ApiProperty({ enum: PERSON_INDUSTRIES, enumName: 'PersonIndustry', required: false })
+  industry?: PersonIndustry;
+
+  @ValidateIf(given)
+  @JobTitle()
+  jobTitle?: string;
+
+  /** Empty takes it away. */
+  @OptionalPhone()
+  phone?: string | null;
+}
+
+/** Only what is given changes. */
+export class UpdatePreferencesDto {
+  @ValidateIf(given)
+  @IsBoolean()
+  quoteUpdates?: boolean;
+
+  @ValidateIf(given)
+  @IsBoolean()
+  accountUpdates?: boolean;
+
+  @ValidateIf(given)
+  @IsBoolean()
+  newsletter?: boolean;
+}
+
+export class UserQueryDto extends ListQueryDto {
+  /** `true` also lists those who are not active. */
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
+  @IsBoolean()
+  includeInactive?: boolean;
+
+  /** For staff: the people of one company. Everybody else sees their own company's. */
+  @IsOptional()
+  @IsUUID()
+  companyId?: string;
+}
+
+/** Only what is given changes. */
+export class UpdateUserDto {
+  @ValidateIf(given)
+  @FirstName()
+  firstName?: string;
+
+  @ValidateIf(given)
+  @LastName()
+  lastName?: string;
+
+  /** Empty takes it away. */
+  @OptionalJobTitle()
+  jobTitle?: string | null;
+
+  /** Empty takes it away. */
+  @OptionalPhone()
+  phone?: string | null;
+
+  @ValidateIf(given)
+  @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType', required: false })
+  role?: AccountType;
+}
+
+export class DeletePermanentlyDto extends ReasonDto {
+  /** The person's e-mail (of a company: its admin contact's), typed exactly. */
+  @Transform(trim)
+  @IsNotEmpty({ message: 'Email confirmation is required' })
+  @IsString()
+  @MaxLength(254)
+  confirmEmail!: string;
+}

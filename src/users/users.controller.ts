@@ -1,0 +1,113 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { ReasonDto } from '../common/reason.dto.js';
+import { CanDeleteDto } from '../companies/company-answers.dto.js';
+import { UserLifecycle } from './user-lifecycle.service.js';
+import { UserReader } from './user-reader.service.js';
+import { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
+import { DeletePermanentlyDto, UpdateUserDto, UserQueryDto } from './user-requests.dto.js';
+import { UsersService } from './users.service.js';
+
+/**
+ * People, for the administrators of their company and for staff: `internal` and standard accounts of `system` read, system
+ * administrators change everybody. Another company's people answer 404 'User not found'. A write takes `If-Match` (412
+ * when stale), and answers 409 when the person's status does not allow it or the company would be left without an active
+ * administrator (`last_admin`), 403 when it is about the caller (`own_account`).
+ */
+@ApiTags('users')
+@AccountTypes(['admin'], ['client', 'partner', 'system'])
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly lifecycle: UserLifecycle,
+    private readonly reader: UserReader,
+  ) {}
+
+  /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+  @SignedIn()
+  @ApiPage(UserRowDto, { key: 'users' })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<Page<UserRowDto, 'users'>> {
+    return this.reader.list(actor, query);
+  }
+
+  /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateUserDto,
+    @IfMatch() version?: number,
+  ): Promise<UserRowDto> {
+    await this.users.update(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Deactivates, with the reason 'Removed by an administrator'. */
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+    await this.lifecycle.change(actor, id, 'deactivate', 'Removed by an administrator', version);
+  }
+
+  /** Ends the person's sessions at once and mails them the reason. */
+  @Patch(':id/deactivate')
+  async deactivate(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<UserRowDto> {
+    await this.lifecycle.change(actor, id, 'deactivate', body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Lets the person in again and mails them the reason. */
+  @Patch(':id/reactivate')
+  async reactivate(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<UserRowDto> {
+    await this.lifecycle.change(actor, id, 'reactivate', body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+  @Delete(':id/permanent')
+  @HttpCode(204)
+  deletePermanently(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: DeletePermanentlyDto,
+    @IfMatch() version?: number,
+  ): Promise<void> {
+    return this.lifecycle.deletePermanently(actor, id, body, version);
+  }
+
+  /** The history of status and role, newest first. */
+  @SignedIn()
+  @ApiPage(UserStatusChangeDto, { key: 'statusHistory' })
+  @Get(':id/status-history')
+  statusHistory(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<UserStatusChangeDto, 'statusHistory'>> {
+    return this.reader.statusHistory(actor, id, query);
+  }
+
+  /** Whether the caller can delete the person for good now, and if not, why. */
+  @SignedIn()
+  @Get(':id/can-delete')
+  canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {
+    return this.reader.canDelete(actor, id);
+  }
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AccountStatus, Actor } from '../common/actor.js';
+import type { Page, Paging } from '../common/paging.js';
+import { actionsFor } from './account-status.js';
+import type { UserRowDto } from './user-answers.dto.js';
+
+export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
+
+const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
+  createdAt: { asc: 'u.created_at, u.id', desc: 'u.created_at desc, u.id desc' },
+  name: {
+    asc: 'lower(u.last_name), lower(u.first_name), u.id',
+    desc: 'lower(u.last_name) desc, lower(u.first_name) desc, u.id desc',
+  },
+  email: { asc: 'u.email', desc: 'u.email desc' },
+  lastLogin: { asc: 'u.last_login_at nulls first, u.id', desc: 'u.last_login_at desc nulls last, u.id desc' },
+};
+
+/** As it counts: a company that is suspended or inactive makes its people so. */
+const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
+
+/** Which people. What is absent does not narrow. */
+export interface UserFilter {
+  id?: string;
+  /** Of these companies, all of them. */
+  companyIds: string[];
+  activeOnly?: boolean;
+  search?: string;
+}
+
+/** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
+type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
+
+/** One page of people and how many there are: one statement, whatever the page holds. */
+export async function findPage(
+  em: EntityManager,
+  actor: Actor,
+  filter: UserFilter,
+  { limit, offset, sort, direction }: Paging,
+): Promise<Page<UserRowDto, 'users'>> {
+  const where = conditions(filter);
+  const people = `from users u join companies c on c.id = u.company_id where ${where.sql}`;
+  const [found] = await em.execute<{ total: number; rows: Row[] }[]>(
+    `select (select count(*)::int ${people}) as total,
+            (select coalesce(json_agg(page), '[]') from (
+               select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.job_title as "jobTitle",
+                      u.phone, u.account_type as "accountType", ${STATUS} as status, u.account_status as "ownStatus",
+                      u.email_verified_at is not null as "emailVerified", u.last_login_at as "lastLogin",
+                      u.created_at as "createdAt", u.version,
+                      json_build_object('id', c.id, 'name', c.name, 'type', c.type) as company
+                 ${people} order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows`,
+    [...where.parameters, ...where.parameters, limit, offset],
+  );
+  const { total = 0, rows = [] } = found ?? {};
+  return { users: rows.map((row) => toUserRow(row, actor)), total, limit, offset };
+}
+
+function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
+  return {
+    ...row,
+    lastLogin: row.lastLogin && new Date(row.lastLogin).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    isSelf: row.id === actor.userId,
+    actions: actionsFor({ id: row.id, companyId: row.company.id, status: ownStatus }, actor),
+  };
+}
+
+function conditions({ id, companyIds, activeOnly, search }: UserFilter): { sql: string; parameters: unknown[] } {
+  const parts: [sql: string, ...parameters: unknown[]][] = [['u.deleted_at is null']];
+  if (id !== undefined) parts.push(['u.id = ?', id]);
+  for (const companyId of companyIds) parts.push(['u.company_id = ?', companyId]);
+  if (activeOnly) parts.push([`${STATUS} = 'active'`]);
+  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push([`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ?`, pattern]);
+  }
+  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
+}
