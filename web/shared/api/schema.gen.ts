@@ -267,6 +267,318 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own data, with an ETag. */
+        get: operations["Profile_get"];
+        /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+        put: operations["Profile_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which mails the caller wants. Defaults: quotes and account yes, newsletter no. */
+        get: operations["Profile_preferences"];
+        /** Changes what is given. */
+        put: operations["Profile_updatePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited. */
+        post: operations["Invitations_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/verify-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link is good for; 422 `invalid_token` when it is unknown, used, revoked or too old. */
+        get: operations["Invitations_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        get: operations["Invitations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+        put: operations["Invitations_resend"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an invitation back. 409 unless it is pending. */
+        delete: operations["Invitations_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+        get: operations["Users_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
+        put: operations["Users_update"];
+        post?: never;
+        /** Deactivates, with the reason 'Removed by an administrator'. */
+        delete: operations["Users_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Ends the person's sessions at once and mails them the reason. */
+        patch: operations["Users_deactivate"];
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Lets the person in again and mails them the reason. */
+        patch: operations["Users_reactivate"];
+        trace?: never;
+    };
+    "/api/v1/users/{id}/permanent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
+        delete: operations["Users_deletePermanently"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/status-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of status and role, newest first. */
+        get: operations["Users_statusHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/can-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller can delete the person for good now, and if not, why. */
+        get: operations["Users_canDelete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of the caller's own company, as `GET /users` lists them. */
+        get: operations["CompanyLifecycle_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
+        patch: operations["CompanyLifecycle_deactivate"];
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** By a system administrator: its people can sign in again. */
+        patch: operations["CompanyLifecycle_reactivate"];
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/permanent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
+         *     `confirmEmail` when it is not the e-mail of the admin contact.
+         */
+        delete: operations["CompanyLifecycle_deletePermanently"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog": {
         parameters: {
             query?: never;
@@ -1106,6 +1418,132 @@ export interface components {
             url: string;
         };
         /** @enum {string} */
+        PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
+        UserCompanyDto: {
+            type: components["schemas"]["CompanyType"];
+            id: string;
+            name: string;
+        };
+        UserProfileDto: {
+            industry: components["schemas"]["PersonIndustry"] | null;
+            accountType: components["schemas"]["AccountType"];
+            accountStatus: components["schemas"]["AccountStatus"];
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            jobTitle: string | null;
+            /** @description International, `+31612345678`. */
+            phone: string | null;
+            emailVerified: boolean;
+            /** @description ISO 8601; null before the first sign-in. */
+            lastLogin: string | null;
+            version: number;
+            company: components["schemas"]["UserCompanyDto"];
+        };
+        UpdateProfileDto: {
+            industry?: components["schemas"]["PersonIndustry"];
+            firstName?: string;
+            lastName?: string;
+            jobTitle?: string;
+            /** @description Empty takes it away. */
+            phone?: string | null;
+        };
+        NotificationPreferencesDto: {
+            quoteUpdates: boolean;
+            accountUpdates: boolean;
+            newsletter: boolean;
+        };
+        UpdatePreferencesDto: {
+            quoteUpdates?: boolean;
+            accountUpdates?: boolean;
+            newsletter?: boolean;
+        };
+        InviteUserDto: {
+            role: components["schemas"]["AccountType"];
+            email: string;
+        };
+        /**
+         * @description A pending one past its date is `expired`.
+         * @enum {string}
+         */
+        InvitationStatus: "pending" | "accepted" | "expired" | "revoked";
+        /** @enum {string} */
+        InvitationAction: "resend" | "revoke";
+        InvitedByDto: {
+            fullName: string;
+        };
+        InvitationDto: {
+            role: components["schemas"]["AccountType"];
+            /** @description A pending one past its date is `expired`. */
+            status: components["schemas"]["InvitationStatus"];
+            actions: components["schemas"]["InvitationAction"][];
+            id: string;
+            email: string;
+            expiresAt: string;
+            createdAt: string;
+            invitedBy: components["schemas"]["InvitedByDto"];
+        };
+        VerifiedInvitationDto: {
+            role: components["schemas"]["AccountType"];
+            email: string;
+            companyName: string;
+            expiresAt: string;
+        };
+        /** @enum {string} */
+        UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete";
+        UserRowDto: {
+            accountType: components["schemas"]["AccountType"];
+            /** @description As it counts: that of the company where the company is suspended or inactive. */
+            status: components["schemas"]["AccountStatus"];
+            actions: components["schemas"]["UserAction"][];
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            jobTitle: string | null;
+            /** @description International, `+31612345678`. */
+            phone: string | null;
+            emailVerified: boolean;
+            /** @description ISO 8601; null before the first sign-in. */
+            lastLogin: string | null;
+            createdAt: string;
+            company: components["schemas"]["UserCompanyDto"];
+            /** @description The caller themselves: '(You)'. */
+            isSelf: boolean;
+            version: number;
+        };
+        UpdateUserDto: {
+            role?: components["schemas"]["AccountType"];
+            firstName?: string;
+            lastName?: string;
+            /** @description Empty takes it away. */
+            jobTitle?: string | null;
+            /** @description Empty takes it away. */
+            phone?: string | null;
+        };
+        ReasonDto: {
+            reason: string;
+        };
+        DeletePermanentlyDto: {
+            reason: string;
+            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
+            confirmEmail: string;
+        };
+        ChangedByUserDto: {
+            fullName: string;
+        };
+        UserStatusChangeDto: {
+            id: string;
+            /** @description An account status, `deleted`, or an account type where the role changed. */
+            previousStatus: string;
+            newStatus: string;
+            changedAt: string;
+            reason: string | null;
+            /** @description Null is the system. */
+            changedByUser: components["schemas"]["ChangedByUserDto"] | null;
+        };
+        /** @enum {string} */
         ProductCategory: "Device" | "Software";
         /** @enum {string} */
         ProductType: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
@@ -1491,9 +1929,6 @@ export interface components {
             signerName: string;
             signerTitle?: string | null;
             purchaseOrder?: string | null;
-        };
-        ReasonDto: {
-            reason: string;
         };
         SendEmailDto: {
             /**
@@ -1999,6 +2434,538 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
+            };
+        };
+    };
+    Profile_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfileDto"];
+                };
+            };
+        };
+    };
+    Profile_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfileDto"];
+                };
+            };
+        };
+    };
+    Profile_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferencesDto"];
+                };
+            };
+        };
+    };
+    Profile_updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreferencesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferencesDto"];
+                };
+            };
+        };
+    };
+    Invitations_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDto"];
+                };
+            };
+        };
+    };
+    Invitations_verify: {
+        parameters: {
+            query: {
+                /** @description From the mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedInvitationDto"];
+                };
+            };
+        };
+    };
+    Invitations_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitations: components["schemas"]["InvitationDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Invitations_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDto"];
+                };
+            };
+        };
+    };
+    Invitations_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Users_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description `true` also lists those who are not active. */
+                includeInactive?: boolean;
+                /** @description For staff: the people of one company. Everybody else sees their own company's. */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["UserRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Users_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+        };
+    };
+    Users_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Users_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+        };
+    };
+    Users_reactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+        };
+    };
+    Users_deletePermanently: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePermanentlyDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Users_statusHistory: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        statusHistory: components["schemas"]["UserStatusChangeDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Users_canDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanDeleteDto"];
+                };
+            };
+        };
+    };
+    CompanyLifecycle_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description `true` also lists those who are not active. */
+                includeInactive?: boolean;
+                /** @description For staff: the people of one company. Everybody else sees their own company's. */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["UserRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    CompanyLifecycle_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    CompanyLifecycle_reactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    CompanyLifecycle_deletePermanently: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePermanentlyDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
