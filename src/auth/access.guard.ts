@@ -10,6 +10,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ACCESS_RULE, type AccessRule, type ActorRequest, ANY_ACCOUNT_STATUS } from '../common/access.js';
 import type { Actor, CompanyType } from '../common/actor.js';
 import { forbidden, unauthorized } from '../common/errors.js';
+import { audit } from '../common/request-context.js';
 import { Config } from '../config.js';
 import { SessionsService } from './sessions.service.js';
 import { readAccessToken } from './session-cookies.js';
@@ -65,6 +66,14 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     }
     if (rule.accountTypes && !rule.accountTypes.includes(actor.accountType)) {
       throw forbidden('This needs an administrator account of your company.', 'account_type');
+    }
+    if (request.method !== 'GET' && (actor.accountType === 'admin' || actor.companyType === 'system')) {
+      audit({
+        actorId: actor.userId,
+        actorEmail: actor.email,
+        operation: `${request.method} ${(request.route as { path: string }).path}`,
+        address: request.ip,
+      });
     }
     return true;
   }

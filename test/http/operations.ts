@@ -95,6 +95,8 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /quotes/{id}/revisions', access: 'own', ok: 200 },
   { route: 'GET /quotes/{id}/events', access: 'own', ok: 200 },
 
+  { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
+
   { route: 'GET /system/quotes', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}', access: 'staff reads', ok: 200 },
   { route: 'DELETE /system/quotes/{id}', access: 'staff', ok: 204, status: 'pending_approval', action: 'remove' },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { currentAuditor } from '../../common/request-context.js';
 import type { Pool } from 'pg';
 
 interface OpenTransaction {
@@ -29,9 +30,11 @@ export class Transactions {
     const outer = this.open.getStore();
     if (outer) return work(outer.em);
     const afterCommit: OpenTransaction['afterCommit'] = [];
-    const result = await this.root
-      .fork()
-      .transactional((em) => this.open.run({ em: em as EntityManager, afterCommit }, () => work(em as EntityManager)));
+    const auditor = currentAuditor();
+    const result = await this.root.fork().transactional(async (em) => {
+      if (auditor) await em.execute("select set_config('app.auditor', ?, true)", [JSON.stringify(auditor)]);
+      return this.open.run({ em, afterCommit }, () => work(em));
+    });
     for (const callback of afterCommit) await callback();
     return result;
   }

@@ -3,6 +3,8 @@ import { ApiError, toApiError } from './errors';
 import type { paths } from './schema';
 
 const AUTH = '/api/v1/auth/';
+/** Where a 401 is about what was sent, not about a session that ran out. */
+const SIGN_IN = ['login', 'logout', 'refresh'].map((call) => AUTH + call);
 let refreshing: Promise<Response> | null = null;
 let onSessionEnded: () => void = () => undefined;
 
@@ -19,26 +21,55 @@ function refreshSession(): Promise<Response> {
   return refreshing;
 }
 
-/** fetch that, when the session has run out, refreshes it once and repeats the request. */
-async function fetchInSession(request: Request): Promise<Response> {
-  const again = request.clone();
-  const response = await fetch(request);
-  const path = new URL(request.url).pathname;
-  const isSignIn = path.startsWith(AUTH) && path !== `${AUTH}me`;
-  if (response.status !== 401 || isSignIn) return response;
-  const refreshed = await refreshSession();
-  if (refreshed.ok) return fetch(again);
-  // Only a 401 says that the session is over. A server that is away or busy is an error like any other: try again.
-  if (refreshed.status !== 401) return refreshed.clone();
-  onSessionEnded();
-  return response;
-}
+type Send = (request: Request) => Promise<Response>;
+
+/** Sends a request and, when the session has run out, refreshes it once and sends it again. */
+const inSession =
+  (send: Send): Send =>
+  async (request) => {
+    const again = request.clone();
+    const response = await send(request);
+    if (response.status !== 401 || SIGN_IN.includes(new URL(request.url).pathname)) return response;
+    const refreshed = await refreshSession();
+    if (refreshed.ok) return send(again);
+    // Only a 401 says that the session is over. A server that is away or busy is an error like any other: try again.
+    if (refreshed.status !== 401) return refreshed.clone();
+    onSessionEnded();
+    return response;
+  };
+
+/** For a call's `fetch` option: tells how much of the body was sent, 0 to 1, which fetch itself cannot. */
+export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
+  inSession(async (request) => {
+    const body = await request.blob();
+    return new Promise((resolve, reject) => {
+      const call = new XMLHttpRequest();
+      call.open(request.method, request.url);
+      request.headers.forEach((value, name) => call.setRequestHeader(name, value));
+      call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      call.onload = () => {
+        const headers = call.getAllResponseHeaders().trim().split(/[\r\n]+/);
+        const pairs = headers.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+        const hasBody = call.status !== 204;
+        resolve(
+          new Response(hasBody ? call.responseText : null, {
+            status: call.status,
+            headers: pairs as [string, string][],
+          }),
+        );
+      };
+      call.onerror = () => reject(new TypeError('Network error'));
+      call.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+      request.signal.addEventListener('abort', () => call.abort());
+      call.send(body);
+    });
+  });
 
 /** The API. Every call goes through `answer`, which gives the data or throws an ApiError. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
   credentials: 'same-origin',
-  fetch: fetchInSession,
+  fetch: inSession((request) => fetch(request)),
 });
 
 interface Answer<T> {

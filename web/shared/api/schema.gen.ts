@@ -72,6 +72,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
+         *     409 `email_taken` on the field `email`; 429 after 5 tries an hour with one e-mail address.
+         */
+        post: operations["Registration_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins the company that invited; the address of the invitation counts as verified. 422 `invalid_token` when the link is not good. */
+        post: operations["Registration_acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves the address that the link was mailed to. 422 `invalid_token` when the link is unknown, used or older than 3 days. */
+        post: operations["Registration_verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the caller a new link. 409 `already_verified`; 429 after 5 an hour. */
+        post: operations["Registration_resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour. */
+        post: operations["Passwords_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password and ends all sessions. 422 `invalid_token` when the link is unknown, used or older than an hour. */
+        post: operations["Passwords_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
+        post: operations["Passwords_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+        get: operations["Sessions_list"];
+        put?: never;
+        post?: never;
+        /** Signs out everywhere but here. */
+        delete: operations["Sessions_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs out there; of the session that asks it is the same as signing out. */
+        delete: operations["Sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message to support. 422 `too_fast` within 3 seconds of `startedAt`; 429 after 5 an hour with one e-mail address. */
+        post: operations["Contact_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies": {
         parameters: {
             query?: never;
@@ -940,6 +1114,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
+        get: operations["AuditLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/companies": {
         parameters: {
             query?: never;
@@ -1175,31 +1366,121 @@ export interface components {
         };
         /** @enum {string} */
         AccountType: "standard" | "admin";
-        /** @enum {string} */
+        /**
+         * @description That of the company, where the company is suspended or inactive.
+         * @enum {string}
+         */
         AccountStatus: "active" | "inactive" | "pending_approval" | "suspended";
         /** @enum {string} */
         CompanyType: "system" | "client" | "partner" | "internal";
         /** @enum {string} */
         VerificationStatus: "unverified" | "pending" | "verified" | "rejected";
+        /** @enum {string} */
+        CompanyStatus: "active" | "suspended" | "inactive" | "deleted";
         ProfileCompanyDto: {
             type: components["schemas"]["CompanyType"];
             verificationStatus: components["schemas"]["VerificationStatus"];
+            status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
         };
         ProfileDto: {
             accountType: components["schemas"]["AccountType"];
+            /** @description That of the company, where the company is suspended or inactive. */
             accountStatus: components["schemas"]["AccountStatus"];
             id: string;
             email: string;
             firstName: string;
             lastName: string;
             jobTitle: string | null;
+            phone: string | null;
+            industry: string | null;
             emailVerified: boolean;
+            lastLoginAt: string | null;
             company: components["schemas"]["ProfileCompanyDto"];
         };
         /** @enum {string} */
-        CompanyStatus: "active" | "suspended" | "inactive" | "deleted";
+        CompanyIndustry: "entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other";
+        RegisterDto: {
+            companyIndustry: components["schemas"]["CompanyIndustry"];
+            email: string;
+            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            password: string;
+            /** @description Checked where it is given. */
+            confirmPassword?: string;
+            firstName: string;
+            lastName: string;
+            jobTitle: string;
+            /** @description International, with `+` and the country's code. */
+            phone?: string | null;
+            companyName: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            postalCode: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+        };
+        AcceptInvitationDto: {
+            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            password: string;
+            firstName: string;
+            lastName: string;
+            jobTitle?: string | null;
+            /** @description International, with `+` and the country's code. */
+            phone?: string | null;
+            /** @description From the mail. */
+            token: string;
+        };
+        TokenDto: {
+            /** @description From the mail. */
+            token: string;
+        };
+        MessageDto: {
+            message: string;
+        };
+        ForgotPasswordDto: {
+            email: string;
+        };
+        ResetPasswordDto: {
+            /** @description From the mail. */
+            token: string;
+            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            password: string;
+        };
+        ChangePasswordDto: {
+            currentPassword: string;
+            /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+            newPassword: string;
+        };
+        SessionDto: {
+            id: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** @description As the browser names itself; null where it did not. */
+            userAgent: string | null;
+            /** @description Where it was opened from. */
+            address: string | null;
+            createdAt: string;
+            /** @description To the quarter of an hour. */
+            lastUsedAt: string;
+        };
+        ContactDto: {
+            name: string;
+            email: string;
+            company?: string | null;
+            subject: string;
+            message: string;
+            /** @description A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+            website?: string;
+            /** @description When the form was opened, by the clock of the browser. Nobody writes a message within 3 seconds. */
+            startedAt?: string;
+        };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
         CompanyContactDto: {
@@ -1247,8 +1528,6 @@ export interface components {
             /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
             vatWarning: string | null;
         };
-        /** @enum {string} */
-        CompanyIndustry: "entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other";
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
             name: string;
@@ -1937,9 +2216,6 @@ export interface components {
              */
             recipientEmail?: string;
         };
-        MessageDto: {
-            message: string;
-        };
         /** @enum {string} */
         RevisionReason: "submitted" | "price_adjusted" | "approved";
         QuoteRevisionDto: {
@@ -1976,6 +2252,34 @@ export interface components {
             actorName: string | null;
             revision: number | null;
             reason: string | null;
+        };
+        AuditActorDto: {
+            id: string;
+            /** @description As it was then. */
+            email: string;
+            fullName: string;
+        };
+        AuditEntryDto: {
+            /** @enum {string} */
+            action: "create" | "update" | "delete";
+            /** @description What an update changed, or all of what was deleted; null where it was made. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            id: number;
+            createdAt: string;
+            actor: components["schemas"]["AuditActorDto"];
+            /** @description Where the request came from. */
+            address: string | null;
+            requestId: string | null;
+            /** @description The route, such as 'PUT /companies'. */
+            operation: string;
+            entity: string;
+            entityId: string;
+            companyId: string | null;
         };
         CompanyRowDto: {
             type: components["schemas"]["CompanyType"];
@@ -2128,6 +2432,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+        };
+    };
+    Registration_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+        };
+    };
+    Registration_acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+        };
+    };
+    Registration_verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    Registration_resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    Passwords_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    Passwords_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Passwords_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Sessions_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Sessions_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Contact_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
@@ -3631,6 +4180,53 @@ export interface operations {
                         total: number;
                         limit: number;
                         offset: number;
+                    };
+                };
+            };
+        };
+    };
+    AuditLog_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description A table, such as `companies`. */
+                entity?: string;
+                /** @description The record that was changed. */
+                entityId?: string;
+                action?: "create" | "update" | "delete";
+                actorId?: string;
+                companyId?: string;
+                /** @description First day, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day, included. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntryDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        totalIsCapped: boolean;
                     };
                 };
             };

@@ -1,0 +1,45 @@
+/** A search looks for so many words; further ones narrow nothing worth the work. */
+const MAX_WORDS = 8;
+
+/** The conditions of a list, joined by `and`. Values are parameters, never part of the text. */
+export class Conditions {
+  private readonly parts: string[] = [];
+  readonly parameters: unknown[] = [];
+
+  /** The text of the conditions; `true` when there are none. */
+  get sql(): string {
+    return this.parts.join(' and ') || 'true';
+  }
+
+  /** Takes a condition with a `?` for each value. */
+  add(sql: string, ...values: unknown[]): this {
+    this.parts.push(sql);
+    this.parameters.push(...values);
+    return this;
+  }
+
+  /** Holds where the column has one of the values of a list with commas; nothing asked for is no condition. */
+  oneOf(column: string, list: string | undefined): this {
+    const values = list?.split(',') ?? [];
+    return values.length ? this.add(`${column} in (${values.map(() => '?').join(', ')})`, ...values) : this;
+  }
+
+  /** Holds from the first to the last day, both included, in UTC. */
+  between(column: string, first: string | undefined, last: string | undefined): this {
+    if (first) this.add(`${column} >= ?::timestamp at time zone 'UTC'`, first);
+    if (last) this.add(`${column} < (?::timestamp + interval '1 day') at time zone 'UTC'`, last);
+    return this;
+  }
+
+  /**
+   * Holds where every word is somewhere. `condition` takes one word, a `?` for each place it is looked for in; the words
+   * are lower case.
+   */
+  search(text: string | undefined, condition: string): this {
+    const places = condition.split('?').length - 1;
+    for (const word of text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? []) {
+      this.add(condition, ...Array<string>(places).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
+    }
+    return this;
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CompanyTypes } from '../common/access.js';
+import { ApiPage } from '../common/paging.js';
+import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
+import { AuditLog, type AuditLogPage } from './audit-log.service.js';
+
+/** What staff and companies' administrators changed: who, when, from where, before and after. */
+@ApiTags('system')
+@CompanyTypes('system', 'internal')
+@Controller('system/audit-log')
+export class AuditLogController {
+  constructor(private readonly log: AuditLog) {}
+
+  /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
+  @ApiPage(AuditEntryDto, { extra: { totalIsCapped: { type: 'boolean' } } })
+  @Get()
+  list(@Query() query: AuditLogQueryDto): Promise<AuditLogPage> {
+    return this.log.list(query);
+  }
+}

@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { IsDay } from '../common/validation.js';
+
+const ACTIONS = ['create', 'update', 'delete'] as const;
+
+export class AuditLogQueryDto extends ListQueryDto {
+  /** A table, such as `companies`. */
+  @IsOptional()
+  @Matches(/^[a-z_]{1,50}$/, { message: 'entity must be the name of a table' })
+  entity?: string;
+
+  /** The record that was changed. */
+  @IsOptional()
+  @Matches(/^[\w-]{1,100}$/, { message: 'entityId must be an id' })
+  entityId?: string;
+
+  @IsOptional()
+  @IsIn(ACTIONS, { message: `action must be one of ${ACTIONS.join(', ')}` })
+  action?: string;
+
+  @IsOptional()
+  @IsUUID(undefined, { message: 'actorId must be an id' })
+  actorId?: string;
+
+  @IsOptional()
+  @IsUUID(undefined, { message: 'companyId must be an id' })
+  companyId?: string;
+
+  /** First day, `2026-01-31` (UTC). */
+  @IsOptional()
+  @IsDay({ message: 'createdFrom must be a day such as 2026-01-31' })
+  createdFrom?: string;
+
+  /** Last day, included. */
+  @IsOptional()
+  @IsDay({ message: 'createdTo must be a day such as 2026-01-31' })
+  createdTo?: string;
+}
+
+class AuditActorDto {
+  id!: string;
+  /** As it was then. */
+  email!: string;
+  fullName!: string;
+}
+
+/** One record that one request changed. */
+export class AuditEntryDto {
+  id!: number;
+  createdAt!: string;
+  actor!: AuditActorDto;
+  /** Where the request came from. */
+  address!: string | null;
+  requestId!: string | null;
+  /** The route, such as 'PUT /companies'. */
+  operation!: string;
+  @ApiProperty({ enum: ACTIONS })
+  action!: (typeof ACTIONS)[number];
+  entity!: string;
+  entityId!: string;
+  companyId!: string | null;
+  /** What an update changed, or all of what was deleted; null where it was made. */
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  before!: Record<string, unknown> | null;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  after!: Record<string, unknown> | null;
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Conditions } from '../common/conditions.js';
+import { type Page, pagingOf } from '../common/paging.js';
+import { Transactions } from '../platform/database/transactions.js';
+import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
+
+/** Counting further than this costs more than it tells. */
+const COUNT_CAP = 10_000;
+
+export interface AuditLogPage extends Page<AuditEntryDto> {
+  /** True when there are more than `total`: counting stopped. */
+  totalIsCapped: boolean;
+}
+
+/** Who changed what. Database triggers write it; this only reads. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** A page of the log in one statement. Searches actor, route, entity, ids. Sorts: createdAt. */
+  async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
+    const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
+    const where = new Conditions()
+      .oneOf('a.entity', query.entity)
+      .oneOf('a.entity_id', query.entityId)
+      .oneOf('a.action', query.action)
+      .oneOf('a.actor_id', query.actorId)
+      .oneOf('a.company_id', query.companyId)
+      .between('a.created_at', query.createdFrom, query.createdTo)
+      .search(query.search, 'a.search_text like ?');
+    const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
+      `select (select coalesce(json_agg(page), '[]') from (
+         select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
+                a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after,
+                json_build_object('id', a.actor_id, 'email', a.actor_email,
+                                  'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
+           from audit_log a join users u on u.id = a.actor_id
+          where ${where.sql} order by a.created_at ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
+       (select count(*)::int from (select 1 from audit_log a where ${where.sql} limit ${COUNT_CAP + 1}) as counted) as total`,
+      [...where.parameters, limit, offset, ...where.parameters],
+    );
+    const { rows = [], total = 0 } = found ?? {};
+    return {
+      data: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+      total: Math.min(total, COUNT_CAP),
+      totalIsCapped: total > COUNT_CAP,
+      limit,
+      offset,
+    };
+  }
+}

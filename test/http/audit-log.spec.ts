@@ -1,0 +1,92 @@
+import type { AuditLogPage } from '../../src/system/audit-log.service.js';
+import { ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { makeQuote } from '../builders/quotes.js';
+import { type Operation, makeSubject, OPERATIONS, send } from './operations.js';
+
+/** Changing routes that leave nothing for an auditor: they begin and end sessions, or only work something out. */
+const UNAUDITED = ['POST /auth/login', 'POST /auth/logout', 'POST /auth/refresh', 'POST /pricing/calculate'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
+  const { body } = await (await app.as(STAFF)).get('/system/audit-log').query(query).expect(200);
+  return body as AuditLogPage;
+}
+
+/** An administrator who may do it. */
+const doer = ({ access }: Operation) => (access.startsWith('staff') ? STAFF : ANNA);
+
+describe('an administrator’s change is in the audit log', () => {
+  const changing = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET') && access !== 'public');
+
+  it.each(changing.filter(({ route }) => !UNAUDITED.includes(route)))('$route', async (operation) => {
+    const subject = await makeSubject(app, operation);
+    const agent = await app.signIn(doer(operation));
+    const requestId = `audited-${OPERATIONS.indexOf(operation)}`;
+    const { status } = await send(agent, operation, subject, { 'X-Request-Id': requestId });
+    expect(status).toBe(operation.ok);
+    const { data } = await log({ search: requestId });
+    expect(data.length).toBeGreaterThan(0);
+    const { userId } = await app.actor(doer(operation));
+    const [method, path] = operation.route.split(' ');
+    for (const entry of data) {
+      expect(entry).toMatchObject({
+        operation: `${method} /api/v1${path?.replace(/\{(\w+)\}/g, ':$1')}`,
+        actor: { id: userId, email: doer(operation) },
+        requestId,
+        address: expect.stringContaining('127.0.0.1'),
+      });
+    }
+  });
+});
+
+it('tells what a record was and what it became', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const anna = await app.as(ANNA);
+  await anna.put(`/quotes/${id}`).send({ customerReference: 'PO 9' }).expect(200);
+  const { data } = await log({ entity: 'quotes', entityId: id });
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({
+    action: 'update',
+    before: { customer_reference: null },
+    after: { customer_reference: 'PO 9' },
+    companyId: (await app.actor(ANNA)).companyId,
+    actor: { fullName: 'Anna de Vries' },
+  });
+});
+
+it('is silent about changes that were rolled back, and about people without an administrator account', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const [anna, tom] = await Promise.all([app.as(ANNA), app.as(TOM)]);
+  await anna
+    .put(`/quotes/${id}`)
+    .send({ items: [{ productId: 'nothing', quantity: 1 }] })
+    .expect(422);
+  await tom.put(`/quotes/${id}`).send({ customerReference: 'PO 10' }).expect(200);
+  expect((await log({ entityId: id })).data).toEqual([]);
+});
+
+it('cannot be rewritten, even by a statement', async () => {
+  await expect(app.sql('update audit_log set actor_email = ?', ['nobody@client.example'])).rejects.toThrow(
+    'audit_log rows are never changed',
+  );
+  await expect(app.sql('delete from audit_log')).rejects.toThrow('audit_log rows are never changed');
+});
+
+it('pages, sorts and filters', async () => {
+  const first = await log({ limit: '2', sort: 'createdAt' });
+  expect(first.data).toHaveLength(2);
+  expect(first.data[0]!.createdAt <= first.data[1]!.createdAt).toBe(true);
+  expect(first.total).toBeGreaterThan(2);
+  const second = await log({ limit: '2', offset: '1', sort: 'createdAt' });
+  expect(second.data[0]).toEqual(first.data[1]);
+  const { userId } = await app.actor(STAFF);
+  const ofStaff = await log({ actorId: userId, limit: '100' });
+  expect(new Set(ofStaff.data.map(({ actor }) => actor.id))).toEqual(new Set([userId]));
+  expect((await log({ createdTo: '2020-01-01' })).total).toBe(0);
+  await (await app.as(STAFF)).get('/system/audit-log?sort=entity').expect(400);
+});
