@@ -10,6 +10,7 @@ import { ProblemFilter } from './common/problem.filter.js';
 import { RateLimitGuard, throttlers } from './common/throttling.js';
 import { RequestPipe } from './common/validation.js';
 import { Config } from './config.js';
+import { ContactModule } from './contact/contact.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { RateLimitStorage } from './platform/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
@@ -27,10 +28,11 @@ export class AppModule {
       imports: [
         PlatformModule.with(config),
         ThrottlerModule.forRoot({
-          throttlers: throttlers(config.throttlePerMinute),
+          throttlers: throttlers(config),
           storage: new RateLimitStorage(config),
         }),
         AuthModule,
+        ContactModule,
         CompaniesModule,
         UsersModule,
         CatalogueModule,

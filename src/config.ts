@@ -38,6 +38,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       SMTP_URL: optional({ default: '', desc: 'Mail server; a local catcher when empty' }),
       MAIL_FROM: str({ default: 'HoloPortal <quotes@holoportal.example>' }),
       MAIL_STAFF: str({ default: 'sales@holoportal.example', desc: 'Where staff are told of submitted quotes' }),
+      MAIL_SUPPORT: str({ default: 'support@holoportal.example', desc: 'Where messages of the contact page go' }),
       MAIL_UI_PORT: port({ default: 1080, desc: "Port of the mail catcher's page" }),
       CHROMIUM_PATH: optional({ default: '', desc: 'Chromium that renders PDFs; found or unpacked when empty' }),
       CHROMIUM_SANDBOX: bool({
@@ -54,6 +55,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; open when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
+      FORMS_PER_HOUR: num({
+        default: undefined,
+        desc: 'Uses an hour of each form that is open to everybody, from one address; default 20 in production, else 500',
+      }),
     },
     {
       reporter: ({ errors }) => {
@@ -79,6 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailStaff: values.MAIL_STAFF,
+    mailSupport: values.MAIL_SUPPORT,
     mailUiPort: values.MAIL_UI_PORT,
     chromiumPath: values.CHROMIUM_PATH,
     chromiumSandbox: values.CHROMIUM_SANDBOX,
@@ -96,6 +102,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
+    formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
   });
   if (production) refuseUnsafe(config);
   return config;
@@ -119,6 +126,7 @@ export class Config {
   readonly smtpUrl!: string;
   readonly mailFrom!: string;
   readonly mailStaff!: string;
+  readonly mailSupport!: string;
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
@@ -128,6 +136,7 @@ export class Config {
   readonly firstAdminEmail!: string;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
+  readonly formsPerHour!: number;
 
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https://');

@@ -9,6 +9,7 @@ import { Config } from '../config.js';
 import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
 import { LoginDto, ProfileDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
+import { clientOf } from './client.js';
 import { clearSessionCookies, readRefreshToken, writeSessionCookies } from './session-cookies.js';
 
 @ApiTags('auth')
@@ -30,8 +31,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileDto> {
-    const client = { userAgent: request.get('user-agent'), address: request.ip };
-    const { profile, tokens } = await this.auth.login(body.email, body.password, client);
+    const { profile, tokens } = await this.auth.login(body.email, body.password, clientOf(request));
     await this.limits.forget('account', accountKey(this.login.name, body.email));
     writeSessionCookies(response, tokens, this.config);
     return profile;

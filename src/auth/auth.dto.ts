@@ -7,7 +7,12 @@ import {
   type AccountType,
   type CompanyType,
 } from '../common/actor.js';
-import { VERIFICATION_STATUSES, type VerificationStatus } from '../companies/company.entity.js';
+import {
+  COMPANY_STATUSES,
+  type CompanyStatus,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from '../companies/company.entity.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class LoginDto {
@@ -29,6 +34,10 @@ export class ProfileCompanyDto {
   type!: CompanyType;
   @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
   verificationStatus!: VerificationStatus;
+  @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
+  status!: CompanyStatus;
+  /** ISO 3166-1 alpha-2. */
+  countryCode!: string;
 }
 
 /** The session profile: who is signed in. */
@@ -38,10 +47,14 @@ export class ProfileDto {
   firstName!: string;
   lastName!: string;
   jobTitle!: string | null;
+  phone!: string | null;
+  industry!: string | null;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   accountType!: AccountType;
+  /** That of the company, where the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
   emailVerified!: boolean;
+  lastLoginAt!: string | null;
   company!: ProfileCompanyDto;
 }

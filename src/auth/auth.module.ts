@@ -6,11 +6,19 @@ import { Config } from '../config.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { EmailVerification } from './email-verification.service.js';
+import { PasswordsController } from './passwords.controller.js';
+import { PasswordsService } from './passwords.service.js';
+import { RegistrationController } from './registration.controller.js';
+import { RegistrationService } from './registration.service.js';
+import { SessionsController } from './sessions.controller.js';
+import { UsersModule } from '../users/users.module.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [
     DiscoveryModule,
+    UsersModule,
     JwtModule.registerAsync({
       useFactory: (config: Config) => ({
         secret: createSecretKey(Buffer.from(config.sessionSecret)),
@@ -20,8 +28,8 @@ import { SessionsService } from './sessions.service.js';
       inject: [Config],
     }),
   ],
-  controllers: [AuthController],
-  providers: [AuthService, SessionsService, AccessGuard],
+  controllers: [AuthController, RegistrationController, PasswordsController, SessionsController],
+  providers: [AuthService, SessionsService, RegistrationService, EmailVerification, PasswordsService, AccessGuard],
   exports: [AccessGuard],
 })
 export class AuthModule {}

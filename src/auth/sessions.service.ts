@@ -1,21 +1,21 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../common/actor.js';
-import { unauthorized } from '../common/errors.js';
+import { notFound, unauthorized } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
+import { type Page, pagingOf } from '../common/paging.js';
+import type { ListQueryDto } from '../common/paging.dto.js';
+import { hashSecret, newSecret } from '../common/secrets.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Session } from '../users/session.entity.js';
+import type { Client } from './client.js';
 import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
+import type { SessionDto } from './sessions.dto.js';
 
 /** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
 const ROTATION_GRACE_SECONDS = 10;
-
-export interface Client {
-  userAgent?: string;
-  address?: string;
-}
 
 interface AccessClaims {
   sub: string;
@@ -42,7 +42,7 @@ export class SessionsService {
       em.create(Session, {
         id,
         user: userId,
-        tokenHash: hash(secret),
+        tokenHash: hashSecret(secret),
         expiresAt: daysFromNow(REFRESH_DAYS),
         userAgent: client.userAgent?.slice(0, 300) ?? null,
         address: client.address ?? null,
@@ -62,7 +62,7 @@ export class SessionsService {
       if (matches(secret, session.tokenHash)) {
         const next = newSecret();
         session.previousTokenHash = session.tokenHash;
-        session.tokenHash = hash(next);
+        session.tokenHash = hashSecret(next);
         session.rotatedAt = new Date();
         session.expiresAt = daysFromNow(REFRESH_DAYS);
         return { userId, refresh: `${id}.${next}` };
@@ -87,7 +87,46 @@ export class SessionsService {
     if (!isUuid(id)) return;
     await this.transactions.em.execute(
       'update sessions set ended_at = now() where id = ? and ended_at is null and ? in (token_hash, previous_token_hash)',
-      [id, hash(secret)],
+      [id, hashSecret(secret)],
+    );
+  }
+
+  /** Where somebody is signed in, the latest used first. */
+  async list(actor: Actor, query: ListQueryDto): Promise<Page<SessionDto>> {
+    const { limit, offset, sort, direction } = pagingOf(query, ['lastUsedAt', 'createdAt'], '-lastUsedAt');
+    const [sessions, total] = await this.transactions.em
+      .fork()
+      .findAndCount(
+        Session,
+        { user: actor.userId, endedAt: null, expiresAt: { $gt: new Date() } },
+        { limit, offset, orderBy: [{ [sort === 'createdAt' ? 'createdAt' : 'rotatedAt']: direction }, { id: 'asc' }] },
+      );
+    const data = sessions.map((session) => ({
+      id: session.id,
+      current: session.id === actor.sessionId,
+      userAgent: session.userAgent ?? null,
+      address: session.address ?? null,
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.rotatedAt.toISOString(),
+    }));
+    return { data, total, limit, offset };
+  }
+
+  /** Ends one of the actor's own sessions. 404 'Session not found' when it is not theirs or has ended. */
+  async endOne(actor: Actor, id: string): Promise<void> {
+    const own = { id, user: actor.userId, endedAt: null };
+    const ended = isUuid(id) && (await this.transactions.em.fork().nativeUpdate(Session, own, { endedAt: new Date() }));
+    if (!ended) throw notFound('Session not found');
+  }
+
+  /** Ends all sessions of the actor but the one that asks. */
+  async endOthers(actor: Actor): Promise<void> {
+    await this.transactions.run((em) =>
+      em.nativeUpdate(
+        Session,
+        { user: actor.userId, id: { $ne: actor.sessionId }, endedAt: null },
+        { endedAt: new Date() },
+      ),
     );
   }
 
@@ -122,10 +161,8 @@ export class SessionsService {
   }
 }
 
-const newSecret = (): string => randomBytes(32).toString('base64url');
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 function matches(secret: string, stored: string | null | undefined): boolean {
-  return !!stored && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(stored));
+  return !!stored && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(stored));
 }

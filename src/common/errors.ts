@@ -44,6 +44,12 @@ export const conflict = (code: string, message: string) => new AppError(409, cod
 export const stale = (message = 'This was changed by someone else since you opened it. Reload to see the changes.') =>
   new AppError(412, 'stale', message);
 
+/** 429: too often. `seconds` until it may be tried again. */
+export const tooManyRequests = (seconds: number) =>
+  new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },
+  });
+
 /** 422: understood, but a rule of the business refuses it. */
 export const unprocessable = (message: string, errors: FieldError[] = [], code = 'invalid') =>
   new AppError(422, code, message, { errors });

@@ -1,7 +1,8 @@
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { Request } from 'express';
-import { AppError } from './errors.js';
+import type { Config } from '../config.js';
+import { tooManyRequests } from './errors.js';
 
 interface AccountLimit {
   /** The field of the body that names the account, for example `email`. */
@@ -11,9 +12,13 @@ interface AccountLimit {
 }
 
 const ACCOUNT_LIMIT = 'throttling:account';
+const FORM = 'throttling:form';
 
 /** Limits a route by the account it is about, on top of the limit by address: guessing one password from many places. */
 export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIMIT, limit);
+
+/** Limits a form that is open to everybody by the address it is sent from, so many times an hour (`FORMS_PER_HOUR`). */
+export const LimitedByAddress = () => SetMetadata(FORM, true);
 
 /** What the uses of a limited route by one account are counted under, for who takes them back (`RateLimitStorage.forget`). */
 export const accountKey = (handler: string, account: string): string => `${handler}:${account.trim().toLowerCase()}`;
@@ -21,10 +26,19 @@ export const accountKey = (handler: string, account: string): string => `${handl
 const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
   Reflect.getMetadata(ACCOUNT_LIMIT, context.getHandler()) as AccountLimit | undefined;
 
-/** Two limits: requests of an address a minute, and uses of a marked route an account. */
-export function throttlers(perMinute: number): Extract<ThrottlerModuleOptions, { throttlers: unknown }>['throttlers'] {
+const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
+
+/** Three limits: requests of an address a minute, its uses of an open form an hour, and uses of a marked route an account. */
+export function throttlers({
+  throttlePerMinute,
+  formsPerHour,
+}: Pick<Config, 'throttlePerMinute' | 'formsPerHour'>): Extract<
+  ThrottlerModuleOptions,
+  { throttlers: unknown }
+>['throttlers'] {
   return [
-    { name: 'address', ttl: 60_000, limit: perMinute },
+    { name: 'address', ttl: 60_000, limit: throttlePerMinute },
+    { name: 'form', ttl: 3_600_000, limit: formsPerHour, skipIf: (context) => !isForm(context) },
     {
       name: 'account',
       ttl: (context) => (accountLimit(context)?.minutes ?? 1) * 60_000,
@@ -48,8 +62,6 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   protected override throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {
-    throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(detail.timeToBlockExpire))) },
-    });
+    throw tooManyRequests(detail.timeToBlockExpire);
   }
 }

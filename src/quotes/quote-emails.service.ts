@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
-import { AppError } from '../common/errors.js';
+import { tooManyRequests } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
@@ -31,9 +31,7 @@ export class QuoteEmails {
         [actor.userId],
       );
       if ((sent?.count ?? 0) >= MAILS_AN_HOUR) {
-        throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
-          headers: { 'Retry-After': '3600' },
-        });
+        throw tooManyRequests(3600);
       }
       recordEvent(em, quote, 'emailed', actor, { revision: quote.revision, reason: recipient });
       await em.flush();

@@ -50,6 +50,10 @@ export class MailTemplates implements OnModuleInit {
     // `{{url "/path" id}}`: an address of the portal; the last argument is Handlebars' own.
     const url = (...parts: unknown[]) => config.publicUrl + parts.slice(0, -1).join('');
     this.handlebars.registerHelper('url', strictly('url', url));
+    // `{{mailto address subject}}`: an answer to somebody who wrote.
+    const mailto = (address: string, subject: string) =>
+      `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+    this.handlebars.registerHelper('mailto', strictly('mailto', mailto));
   }
 
   async onModuleInit(): Promise<void> {

@@ -85,9 +85,11 @@ export class OutboxSender {
     await this.marker.add(mail.id);
   }
 
+  /** A token of a link (`data.token`) has done its part: only its hash is kept. */
   private async markSent(ids: string[]): Promise<void> {
     await this.em.fork().execute(
-      `update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null
+      `update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null,
+              data = data - 'token'
        where id in (?)`,
       [ids],
     );

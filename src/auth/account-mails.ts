@@ -1,0 +1,46 @@
+import type { CompanyType } from '../common/actor.js';
+import type { NewMail } from '../platform/mail/outbox.js';
+
+interface Recipient {
+  email: string;
+  firstName: string;
+}
+
+/** To an address that is not proven: with nothing in it that whoever typed the address has typed. */
+export const verifyEmailMail = (user: { email: string }, token: string): NewMail => ({
+  template: 'verify-email',
+  to: user.email,
+  data: { token },
+});
+
+/** Once the address is proven. */
+export const welcomeMail = (user: Recipient & { company: { name: string; type: CompanyType } }): NewMail => ({
+  template: 'welcome',
+  to: user.email,
+  data: {
+    firstName: user.firstName,
+    companyName: user.company.name,
+    path: user.company.type === 'partner' ? '/partners/dashboard' : '/dashboard',
+  },
+});
+
+export const resetPasswordMail = (user: Recipient, token: string): NewMail => ({
+  template: 'reset-password',
+  to: user.email,
+  data: { firstName: user.firstName, token },
+});
+
+/** Whoever changed it, the owner is told. */
+export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail => ({
+  template: 'password-changed',
+  to: user.email,
+  data: { firstName: user.firstName, changedAt: changedAt.toISOString() },
+});
+
+/** Somebody has tried to register with the address: at most one mail a day. */
+export const accountExistsMail = (user: Recipient & { id: string }, today: Date): NewMail => ({
+  template: 'account-exists',
+  to: user.email,
+  data: { firstName: user.firstName },
+  dedupeKey: ['account-exists', user.id, today.toISOString().slice(0, 10)].join(':'),
+});

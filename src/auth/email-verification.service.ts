@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { conflict, tooManyRequests } from '../common/errors.js';
+import type { MessageDto } from '../common/message.dto.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import { User } from '../users/user.entity.js';
+import { AccountToken } from './account-token.entity.js';
+import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
+import { verifyEmailMail, welcomeMail } from './account-mails.js';
+
+/** Links a person may have mailed an hour, the one of the registration included. */
+const LINKS_AN_HOUR = 5;
+
+/** Whether an e-mail address is its owner's: proven by a link that is mailed to it. */
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Mails a link, in the transaction in progress. */
+  async request(em: EntityManager, user: { id: string; email: string }): Promise<void> {
+    await this.outbox.add(verifyEmailMail(user, await issueToken(em, user.id, 'verify_email')));
+  }
+
+  /** Mails the caller another link. 409 `already_verified`; 429 past 5 an hour. */
+  async resend(actor: Actor): Promise<MessageDto> {
+    await this.transactions.run(async (em) => {
+      // Locked, or requests at the same time would each count before any has asked.
+      const [user] = await em.execute<{ id: string; email: string; verified: boolean }[]>(
+        'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
+        [actor.userId],
+      );
+      if (!user || user.verified) throw conflict('already_verified', 'Your email address is already verified.');
+      const createdAt = { $gt: new Date(Date.now() - 3_600_000) };
+      const links = await em.count(AccountToken, { user: user.id, purpose: 'verify_email', createdAt });
+      if (links >= LINKS_AN_HOUR) throw tooManyRequests(3600);
+      await this.request(em, user);
+    });
+    return { message: `Verification email sent to ${actor.email}. Please check your inbox.` };
+  }
+
+  /** Takes the proof, and welcomes who had not given it before. 422 `invalid_token` when it is none. */
+  async verify(token: string): Promise<MessageDto> {
+    await this.transactions.run(async (em) => {
+      const id = await redeemToken(em, token, 'verify_email');
+      await retireTokens(em, id, 'verify_email');
+      const proven = await em.nativeUpdate(User, { id, emailVerifiedAt: null }, { emailVerifiedAt: new Date() });
+      if (proven) await this.outbox.add(welcomeMail(await em.findOneOrFail(User, { id }, { populate: ['company'] })));
+    });
+    return { message: 'Your email address has been verified.' };
+  }
+}

@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { MessageDto } from '../common/message.dto.js';
+import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
+import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './passwords.dto.js';
+import { PasswordsService } from './passwords.service.js';
+
+@ApiTags('auth')
+@Controller('auth/password')
+export class PasswordsController {
+  constructor(private readonly passwords: PasswordsService) {}
+
+  /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour. */
+  @Public()
+  @LimitedByAddress()
+  @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })
+  @Post('forgot')
+  @HttpCode(202)
+  forgot(@Body() body: ForgotPasswordDto): Promise<MessageDto> {
+    return this.passwords.forgot(body.email);
+  }
+
+  /** Sets a new password and ends all sessions. 422 `invalid_token` when the link is unknown, used or older than an hour. */
+  @Public()
+  @Post('reset')
+  @HttpCode(204)
+  reset(@Body() body: ResetPasswordDto): Promise<void> {
+    return this.passwords.reset(body.token, body.password);
+  }
+
+  /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
+  @SignedIn()
+  @AnyAccountStatus()
+  @Post('change')
+  @HttpCode(204)
+  change(@CurrentActor() actor: Actor, @Body() body: ChangePasswordDto): Promise<void> {
+    return this.passwords.change(actor, body.currentPassword, body.newPassword);
+  }
+}

@@ -1,0 +1,26 @@
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Email } from '../common/person-fields.js';
+import { NewPassword } from '../users/password-rules.js';
+import { TokenDto } from './registration.dto.js';
+
+export class ForgotPasswordDto {
+  @Email()
+  email!: string;
+}
+
+export class ResetPasswordDto extends TokenDto {
+  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  @NewPassword()
+  password!: string;
+}
+
+export class ChangePasswordDto {
+  @IsNotEmpty({ message: 'Current password is required' })
+  @IsString()
+  @MaxLength(200)
+  currentPassword!: string;
+
+  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  @NewPassword()
+  newPassword!: string;
+}

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ThrottlerStorage } from '@nestjs/throttler';
+import type { Actor } from '../common/actor.js';
+import { tooManyRequests, unauthorized, unprocessable } from '../common/errors.js';
+import type { MessageDto } from '../common/message.dto.js';
+import { accountKey } from '../common/throttling.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
+import { hashPassword, passwordMatches } from '../users/passwords.js';
+import { User } from '../users/user.entity.js';
+import { endSessions } from '../users/user-record.js';
+import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
+import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
+import { SessionsService } from './sessions.service.js';
+
+/** How long an answer to a forgotten password takes, at the least: longer than writing a mail does. */
+const FORGOT_MS = 150;
+/** Wrong current passwords, so many in so long. */
+const GUESSES = { limit: 10, ms: 15 * 60_000 };
+
+/** Passwords that are forgotten, and that are changed. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+    @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
+  ) {}
+
+  /** Mails a link to set a new password, if the address is an account's; neither answer nor time tell whether it is. */
+  async forgot(email: string): Promise<MessageDto> {
+    await Promise.all([this.sendLink(email), setTimeout(FORGOT_MS)]);
+    return { message: 'If this email address has an account, we have sent it a link to set a new password.' };
+  }
+
+  /** Sets a new password by a mailed link, and ends all sessions. 422 `invalid_token` when the link is not good. */
+  async reset(token: string, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await this.transactions.run(async (em) => {
+      const id = await redeemToken(em, token, 'reset_password');
+      await em.nativeUpdate(User, { id }, { passwordHash });
+      await endSessions(em, id);
+      await this.changed(id);
+    });
+  }
+
+  /** Sets a new password for who knows the current one, and ends their other sessions. 422 by field when one is wrong. */
+  async change(actor: Actor, current: string, next: string): Promise<void> {
+    const key = accountKey('password-change', actor.userId);
+    const tries = await this.limits.increment(key, GUESSES.ms, GUESSES.limit, 0, 'account');
+    if (tries.isBlocked) throw tooManyRequests(tries.timeToBlockExpire);
+
+    const user = await this.transactions.em.fork().findOne(User, { id: actor.userId });
+    if (!user) throw unauthorized();
+    if (!(await passwordMatches(user.passwordHash, current)))
+      throw wrong('currentPassword', 'Current password is incorrect');
+    if (current === next) throw wrong('newPassword', 'New password must be different from the current one');
+
+    const passwordHash = await hashPassword(next);
+    await this.transactions.run(async (em) => {
+      // Of two changes at the same time the second one's current password is no longer the current one.
+      const set = await em.nativeUpdate(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
+      if (!set) throw wrong('currentPassword', 'Current password is incorrect');
+      await this.sessions.endOthers(actor);
+      await this.changed(user.id);
+    });
+    await this.limits.forget('account', key);
+  }
+
+  private async sendLink(email: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await em.findOne(User, { email });
+      if (user) await this.outbox.add(resetPasswordMail(user, await issueToken(em, user.id, 'reset_password')));
+    });
+  }
+
+  /** A new password makes links to set one worthless, and is told to its owner. */
+  private async changed(userId: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await retireTokens(em, userId, 'reset_password');
+      await this.outbox.add(passwordChangedMail(await em.findOneOrFail(User, { id: userId }), new Date()));
+    });
+  }
+}
+
+const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);

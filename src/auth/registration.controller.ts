@@ -1,0 +1,76 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { MessageDto } from '../common/message.dto.js';
+import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
+import { Config } from '../config.js';
+import { ProfileDto } from './auth.dto.js';
+import type { SignedInUser } from './auth.service.js';
+import { clientOf } from './client.js';
+import { EmailVerification } from './email-verification.service.js';
+import { AcceptInvitationDto, RegisterDto, TokenDto } from './registration.dto.js';
+import { RegistrationService } from './registration.service.js';
+import { writeSessionCookies } from './session-cookies.js';
+
+/** Ways to a new account. Who comes by one is signed in. */
+@ApiTags('auth')
+@Controller()
+export class RegistrationController {
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly verification: EmailVerification,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
+   * 409 `email_taken` on the field `email`; 429 after 5 tries an hour with one e-mail address.
+   */
+  @Public()
+  @LimitedByAddress()
+  @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })
+  @Post('auth/register')
+  async register(
+    @Body() body: RegisterDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProfileDto> {
+    return this.signIn(response, await this.registration.register(body, clientOf(request)));
+  }
+
+  /** Joins the company that invited; the address of the invitation counts as verified. 422 `invalid_token` when the link is not good. */
+  @Public()
+  @LimitedByAddress()
+  @Post('users/accept-invitation')
+  async acceptInvitation(
+    @Body() body: AcceptInvitationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProfileDto> {
+    return this.signIn(response, await this.registration.acceptInvitation(body, clientOf(request)));
+  }
+
+  /** Proves the address that the link was mailed to. 422 `invalid_token` when the link is unknown, used or older than 3 days. */
+  @Public()
+  @Post('auth/verify-email')
+  @HttpCode(200)
+  verifyEmail(@Body() body: TokenDto): Promise<MessageDto> {
+    return this.verification.verify(body.token);
+  }
+
+  /** Mails the caller a new link. 409 `already_verified`; 429 after 5 an hour. */
+  @SignedIn()
+  @AnyAccountStatus()
+  @Post('auth/resend-verification')
+  @HttpCode(202)
+  resendVerification(@CurrentActor() actor: Actor): Promise<MessageDto> {
+    return this.verification.resend(actor);
+  }
+
+  private signIn(response: Response, { profile, tokens }: SignedInUser): ProfileDto {
+    writeSessionCookies(response, tokens, this.config);
+    return profile;
+  }
+}

@@ -1,0 +1,116 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  AddressLine1,
+  AddressLine2,
+  City,
+  CocNumber,
+  COMPANY_INDUSTRIES,
+  CompanyIndustryField,
+  type CompanyIndustry,
+  Country,
+  NewCompanyName,
+  PostalCode,
+  VatNumber,
+  Website,
+} from '../common/company-fields.js';
+import { Email, FirstName, JobTitle, LastName, OptionalJobTitle, OptionalPhone } from '../common/person-fields.js';
+import { given } from '../common/validation.js';
+import { NewPassword } from '../users/password-rules.js';
+
+/** The confirmation of a password is the password. */
+const SameAsPassword = () =>
+  ValidateBy({
+    name: 'sameAsPassword',
+    validator: {
+      validate: (value, args) => value === (args?.object as { password?: unknown } | undefined)?.password,
+      defaultMessage: () => 'Passwords do not match',
+    },
+  });
+
+/** A person and the company they register. */
+export class RegisterDto {
+  @Email()
+  email!: string;
+
+  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  @NewPassword()
+  password!: string;
+
+  /** Checked where it is given. */
+  @ValidateIf(given)
+  @SameAsPassword()
+  confirmPassword?: string;
+
+  @FirstName()
+  firstName!: string;
+
+  @LastName()
+  lastName!: string;
+
+  @JobTitle()
+  jobTitle!: string;
+
+  /** International, with `+` and the country's code. */
+  @OptionalPhone()
+  phone?: string | null;
+
+  @NewCompanyName()
+  companyName!: string;
+
+  @Website()
+  website?: string | null;
+
+  @CompanyIndustryField()
+  @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry' })
+  companyIndustry!: CompanyIndustry;
+
+  @AddressLine1()
+  addressLine1!: string;
+
+  @AddressLine2()
+  addressLine2?: string | null;
+
+  @City()
+  city!: string;
+
+  @PostalCode()
+  postalCode!: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Country()
+  country!: string;
+
+  @CocNumber()
+  cocNumber?: string | null;
+
+  @VatNumber()
+  vatNumber?: string | null;
+}
+
+export class TokenDto {
+  /** From the mail. */
+  @IsNotEmpty({ message: 'Token is required' })
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+}
+
+export class AcceptInvitationDto extends TokenDto {
+  /** At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
+  @NewPassword()
+  password!: string;
+
+  @FirstName()
+  firstName!: string;
+
+  @LastName()
+  lastName!: string;
+
+  @OptionalJobTitle()
+  jobTitle?: string | null;
+
+  /** International, with `+` and the country's code. */
+  @OptionalPhone()
+  phone?: string | null;
+}

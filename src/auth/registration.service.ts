@@ -1,0 +1,85 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../common/errors.js';
+import { Company } from '../companies/company.entity.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import { InvitationsService } from '../users/invitations.service.js';
+import { hashPassword } from '../users/passwords.js';
+import { User } from '../users/user.entity.js';
+import { accountExistsMail } from './account-mails.js';
+import { AuthService, type SignedInUser } from './auth.service.js';
+import type { Client } from './client.js';
+import { EmailVerification } from './email-verification.service.js';
+import type { AcceptInvitationDto, RegisterDto } from './registration.dto.js';
+
+/** New accounts. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly auth: AuthService,
+    private readonly verification: EmailVerification,
+    private readonly invitations: InvitationsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Makes a client company and its first user, mails the link that proves the address, and signs in.
+   * 409 `email_taken` when somebody has the address, who is told by mail.
+   */
+  async register(given: RegisterDto, client: Client): Promise<SignedInUser> {
+    const passwordHash = await hashPassword(given.password);
+    try {
+      return await this.transactions.run(async (em) => {
+        const user = createAccount(em, given, passwordHash);
+        await em.flush();
+        await this.verification.request(em, user);
+        return this.auth.signIn(user.id, client);
+      });
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      await this.tellOwner(given.email);
+      const message = 'User account already exists';
+      throw new AppError(409, 'email_taken', message, { errors: [{ field: 'email', message }] });
+    }
+  }
+
+  /** Makes the account that an invitation is for, and signs in. 422 `invalid_token` when the invitation is not good. */
+  async acceptInvitation(given: AcceptInvitationDto, client: Client): Promise<SignedInUser> {
+    const { userId } = await this.invitations.accept(given);
+    return this.auth.signIn(userId, client);
+  }
+
+  private async tellOwner(email: string): Promise<void> {
+    const owner = await this.transactions.em.fork().findOne(User, { email });
+    if (owner) await this.outbox.add(accountExistsMail(owner, new Date()));
+  }
+}
+
+function createAccount(em: EntityManager, given: RegisterDto, passwordHash: string): User {
+  const company = em.create(Company, {
+    name: given.companyName,
+    type: 'client',
+    website: given.website ?? null,
+    addressLine1: given.addressLine1,
+    addressLine2: given.addressLine2 ?? null,
+    city: given.city,
+    postalCode: given.postalCode,
+    countryCode: given.country,
+    industry: given.companyIndustry,
+    cocNumber: given.cocNumber ?? null,
+    vatNumber: given.vatNumber ?? null,
+  });
+  return em.create(User, {
+    company,
+    email: given.email,
+    passwordHash,
+    firstName: given.firstName,
+    lastName: given.lastName,
+    jobTitle: given.jobTitle,
+    phone: given.phone ?? null,
+    accountType: 'admin',
+  });
+}

@@ -1,0 +1,48 @@
+import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AnyAccountStatus, CurrentActor, SignedIn } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { Config } from '../config.js';
+import { clearSessionCookies } from './session-cookies.js';
+import { SessionDto, SessionQueryDto } from './sessions.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Where the caller is signed in. Another person's session answers 404 'Session not found'. */
+@ApiTags('auth')
+@SignedIn()
+@AnyAccountStatus()
+@Controller('auth/sessions')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly config: Config,
+  ) {}
+
+  /** The sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+  @ApiPage(SessionDto)
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: SessionQueryDto): Promise<Page<SessionDto>> {
+    return this.sessions.list(actor, query);
+  }
+
+  /** Signs out everywhere but here. */
+  @Delete()
+  @HttpCode(204)
+  endOthers(@CurrentActor() actor: Actor): Promise<void> {
+    return this.sessions.endOthers(actor);
+  }
+
+  /** Signs out there; of the session that asks it is the same as signing out. */
+  @Delete(':id')
+  @HttpCode(204)
+  async end(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endOne(actor, id);
+    if (id === actor.sessionId) clearSessionCookies(response, this.config);
+  }
+}

@@ -1,0 +1,19 @@
+import { OmitType } from '@nestjs/swagger';
+import { ListQueryDto } from '../common/paging.dto.js';
+
+/** Sessions have no words to look for. */
+export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}
+
+/** A place where the caller is signed in. */
+export class SessionDto {
+  id!: string;
+  /** The one that asks. */
+  current!: boolean;
+  /** As the browser names itself; null where it did not. */
+  userAgent!: string | null;
+  /** Where it was opened from. */
+  address!: string | null;
+  createdAt!: string;
+  /** To the quarter of an hour. */
+  lastUsedAt!: string;
+}
