@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CompaniesJobsModule } from './companies/companies-jobs.module.js';
 import type { Config } from './config.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from './platform/queue/workers.module.js';
@@ -8,6 +9,9 @@ import { QuotesJobsModule } from './quotes/quotes-jobs.module.js';
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {
-    return { module: WorkerModule, imports: [PlatformModule.with(config), WorkersModule, QuotesJobsModule] };
+    return {
+      module: WorkerModule,
+      imports: [PlatformModule.with(config), WorkersModule, CompaniesJobsModule, QuotesJobsModule],
+    };
   }
 }

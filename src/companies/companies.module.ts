@@ -8,13 +8,22 @@ import { CompanyDocuments } from './company-documents.service.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
+import { DocumentFiles } from './document-files.js';
 import { DocumentReview } from './document-review.service.js';
 
 @Module({
   imports: [DownloadsModule],
   // The staff's addresses first: `admin` is no document's id.
   controllers: [CompaniesController, ClientDocumentsAdminController, ClientDocumentsController],
-  providers: [CompaniesService, CompanyNotices, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+  providers: [
+    CompaniesService,
+    CompanyNotices,
+    CompanyReader,
+    CompanyWorkflow,
+    CompanyDocuments,
+    DocumentFiles,
+    DocumentReview,
+  ],
   exports: [CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
 })
 export class CompaniesModule {}

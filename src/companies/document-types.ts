@@ -12,26 +12,40 @@ export const REQUIRED_TYPES = DOCUMENT_TYPE_NAMES.filter((type) => DOCUMENT_TYPE
 export const DOCUMENT_STATES = ['pending', 'verified', 'rejected'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** What is known of a document's review and removal. */
+interface DocumentMarks {
+  verified: boolean;
+  verifiedAt?: unknown;
+  deletedAt?: unknown;
+}
+
 /** Where a document stands. Spec 2 section 4: rejected has a date of verification but is not verified. */
-export function stateOf(document: { verified: boolean; verifiedAt: unknown }): DocumentState {
-  if (document.verified) return 'verified';
-  return document.verifiedAt ? 'rejected' : 'pending';
+export function stateOf({ verified, verifiedAt }: DocumentMarks): DocumentState {
+  if (verified) return 'verified';
+  return verifiedAt ? 'rejected' : 'pending';
 }
 
 export const DOCUMENT_ACTIONS = ['download', 'delete', 'replace', 'verify', 'reject'] as const;
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
 
-/** What a caller may do with a document: one's own company's administrator, the staff that reviews, or a reader. */
-export function documentActions(
-  document: { verified: boolean; verifiedAt: unknown; deletedAt: unknown },
-  viewer: 'own_admin' | 'reviewer' | 'reader',
-): DocumentAction[] {
-  if (document.deletedAt || viewer === 'reader') return ['download'];
-  const state = stateOf(document);
-  if (viewer === 'own_admin') return state === 'verified' ? ['download', 'replace'] : ['download', 'delete', 'replace'];
-  return [
-    'download',
-    ...(state === 'verified' ? [] : (['verify'] as const)),
-    ...(state === 'rejected' ? [] : (['reject'] as const)),
-  ];
-}
+/** Who looks at a document: its company's administrator, the staff that reviews it, or somebody who only reads. */
+export type DocumentViewer = 'own_admin' | 'reviewer' | 'reader';
+
+/** What may be done to a document in each state. A verified one cannot be deleted, but gives way to a newer one. */
+const ACTIONS: Record<DocumentViewer, Record<DocumentState, DocumentAction[]>> = {
+  own_admin: {
+    pending: ['download', 'delete', 'replace'],
+    verified: ['download', 'replace'],
+    rejected: ['download', 'delete', 'replace'],
+  },
+  reviewer: {
+    pending: ['download', 'verify', 'reject'],
+    verified: ['download', 'reject'],
+    rejected: ['download', 'verify'],
+  },
+  reader: { pending: ['download'], verified: ['download'], rejected: ['download'] },
+};
+
+/** What the screens may offer: the `actions` of every document in an answer. */
+export const documentActions = (document: DocumentMarks, viewer: DocumentViewer): DocumentAction[] =>
+  ACTIONS[document.deletedAt ? 'reader' : viewer][stateOf(document)];

@@ -6,6 +6,8 @@ declare module '@20minutes/s3rver' {
       address: string;
       directory: string;
       silent: boolean;
+      /** Serves requests whose signature is not the one it calculates. */
+      allowMismatchedSignatures?: boolean;
       configureBuckets: { name: string }[];
     });
     run(): Promise<{ port: number }>;

@@ -14,6 +14,7 @@ import { S3Storage } from '../../src/platform/storage/s3-storage.js';
 import {
   FileMissingError,
   type Storage,
+  type StoredFile,
   StorageFullError,
   StorageUnavailableError,
 } from '../../src/platform/storage/storage.js';
@@ -35,10 +36,16 @@ const BAD_KEYS = [
   'x'.repeat(513),
 ];
 
+async function list(storage: Storage, folder: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list(folder)) files.push(file);
+  return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
 const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(await storage.get(key));
 
 /** What either kind of store promises. */
-function contract(storage: () => Storage): void {
+function contract(storage: () => Storage, lists = storage): void {
   const key = () => `quotes/${randomUUID()}.pdf`;
 
   it('gives back what was stored, to the byte, from memory and from a stream', async () => {
@@ -74,11 +81,22 @@ function contract(storage: () => Storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
+  it('lists what is in a folder and below it', async () => {
+    const folder = `listed-${randomUUID()}`;
+    const keys = ['a.pdf', 'b/c.pdf', 'b/d/e'].map((name) => `${folder}/${name}`);
+    expect(await list(lists(), folder)).toEqual([]);
+    for (const one of [...keys, `${folder}-other/f`]) await storage().put(one, Buffer.from('x'), PDF);
+    const found = await list(lists(), folder);
+    expect(found.map((file) => file.key)).toEqual(keys);
+    for (const { storedAt } of found) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
+  });
+
   it.each(BAD_KEYS)('refuses the key %j', async (bad) => {
     await expect(storage().put(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
     await expect(storage().get(bad)).rejects.toThrow(TypeError);
     await expect(storage().exists(bad)).rejects.toThrow(TypeError);
     await expect(storage().delete(bad)).rejects.toThrow(TypeError);
+    await expect(list(lists(), bad)).rejects.toThrow(TypeError);
   });
 }
 
@@ -139,29 +157,34 @@ describe('files in a folder', () => {
 
 describe('files in an S3-compatible bucket', () => {
   const account = { bucket: 'portal', region: 'us-east-1', accessKey: 'S3RVER', secretKey: 'S3RVER' };
-  let server: S3rver;
+  const directory = join(testConfig().dataDir, 'buckets');
+  const servers: S3rver[] = [];
   let storage: S3Storage;
+  let unsigned: S3Storage;
   let endpoint: string;
 
+  async function serve(more: { allowMismatchedSignatures?: boolean } = {}): Promise<string> {
+    const configureBuckets = [{ name: 'portal' }];
+    const server = new S3rver({ port: 0, address: '127.0.0.1', directory, silent: true, configureBuckets, ...more });
+    servers.push(server);
+    return `http://127.0.0.1:${(await server.run()).port}`;
+  }
+
   beforeAll(async () => {
-    const directory = join(testConfig().dataDir, 'buckets');
-    server = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      directory,
-      silent: true,
-      configureBuckets: [{ name: 'portal' }],
-    });
-    const { port } = await server.run();
-    endpoint = `http://127.0.0.1:${port}`;
+    endpoint = await serve();
     storage = new S3Storage({ ...account, endpoint });
+    // This server takes the slash after a bucket's name for unsigned, so it only lists where it does not check.
+    unsigned = new S3Storage({ ...account, endpoint: await serve({ allowMismatchedSignatures: true }) });
   });
   afterAll(async () => {
-    storage.onApplicationShutdown();
-    await server.close();
+    for (const one of [storage, unsigned]) one.onApplicationShutdown();
+    for (const server of servers) await server.close();
   });
 
-  contract(() => storage);
+  contract(
+    () => storage,
+    () => unsigned,
+  );
 
   it('are unavailable with a wrong secret, and where nobody listens', async () => {
     const stranger = new S3Storage({ ...account, secretKey: 'wrong', endpoint });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, link, mkdir, open, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { OnModuleInit } from '@nestjs/common';
-import { FileMissingError, Storage, StorageFullError, StorageUnavailableError } from './storage.js';
+import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -70,6 +70,21 @@ export class LocalStorage extends Storage implements OnModuleInit {
       await rm(path, { force: true });
     } catch (error) {
       throw translate(error, key);
+    }
+  }
+
+  async *list(folder: string): AsyncIterable<StoredFile> {
+    const root = this.path(folder);
+    const found = await opendir(root, { recursive: true }).catch((error: unknown) => {
+      const translated = translate(error, folder);
+      if (translated instanceof FileMissingError) return [];
+      throw translated;
+    });
+    for await (const entry of found) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const { mtime } = await stat(path);
+      yield { key: relative(this.folder, path).split(sep).join('/'), storedAt: mtime };
     }
   }
 

@@ -4,13 +4,14 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../config.js';
-import { FileMissingError, Storage, StorageFullError, StorageUnavailableError } from './storage.js';
+import { FileMissingError, Storage, type StoredFile, StorageFullError, StorageUnavailableError } from './storage.js';
 
 /** Files in a bucket, which must exist. S3 itself stores a whole object or none. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
@@ -64,6 +65,19 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   async delete(key: string): Promise<void> {
     const object = this.object(key);
     await this.ask(key, () => this.client.send(new DeleteObjectCommand(object)));
+  }
+
+  async *list(folder: string): AsyncIterable<StoredFile> {
+    const { Bucket, Key } = this.object(folder);
+    let from: string | undefined;
+    do {
+      const page = await this.ask(folder, () =>
+        this.client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: from })),
+      );
+      for (const { Key: key, LastModified: storedAt } of page.Contents ?? [])
+        if (key && storedAt) yield { key, storedAt };
+      from = page.NextContinuationToken;
+    } while (from);
   }
 
   onApplicationShutdown(): void {

@@ -27,6 +27,11 @@ export class FileMissingError extends AppError {
   }
 }
 
+export interface StoredFile {
+  key: string;
+  storedAt: Date;
+}
+
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -45,6 +50,9 @@ export abstract class Storage {
 
   /** Removes the file; one that is not there is no error. */
   abstract delete(key: string): Promise<void>;
+
+  /** All files whose key begins with `folder/`, in no order. */
+  abstract list(folder: string): AsyncIterable<StoredFile>;
 
   protected check(key: string): string {
     if (!KEY.test(key) || key.length > 512) throw new TypeError(`Not a key of a file: ${key}`);

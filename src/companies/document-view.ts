@@ -1,0 +1,38 @@
+import type { DocumentDto } from './document-answers.dto.js';
+import { DOCUMENT_TYPES, documentActions, type DocumentType, stateOf, type DocumentViewer } from './document-types.js';
+
+/** A document as a row tells of it, from an entity or from a statement that answers JSON. */
+export interface DocumentRow {
+  id: string;
+  type: DocumentType;
+  originalName: string;
+  size: number;
+  contentType: string;
+  createdAt: Date | string;
+  verified: boolean;
+  verifiedAt?: Date | string | null;
+  notes?: string | null;
+  deletedAt?: Date | string | null;
+}
+
+/** A document on the wire. */
+export function toDocument(row: DocumentRow, viewer: DocumentViewer): DocumentDto {
+  return {
+    id: row.id,
+    type: row.type,
+    label: DOCUMENT_TYPES[row.type].label,
+    originalName: row.originalName,
+    size: row.size,
+    contentType: row.contentType,
+    uploadedAt: iso(row.createdAt),
+    verified: row.verified,
+    verifiedAt: row.verifiedAt ? iso(row.verifiedAt) : null,
+    notes: row.notes ?? null,
+    deleted: Boolean(row.deletedAt),
+    required: DOCUMENT_TYPES[row.type].required,
+    state: stateOf(row),
+    actions: documentActions(row, viewer),
+  };
+}
+
+const iso = (time: Date | string): string => new Date(time).toISOString();

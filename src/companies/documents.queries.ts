@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Paging } from '../common/paging.js';
+import type { ReviewedDocumentDto } from './document-answers.dto.js';
+import type { DocumentQueryDto } from './document-requests.dto.js';
+import type { DocumentState } from './document-types.js';
+import type { DocumentRow } from './document-view.js';
+
+export const DOCUMENT_SORTS = ['uploadedAt', 'originalName', 'company'] as const;
+
+const COLUMNS: Record<string, string> = {
+  uploadedAt: 'd.created_at',
+  originalName: 'lower(d.original_name)',
+  company: 'lower(c.name)',
+};
+
+/** As `stateOf` reads them. */
+const STATES: Record<DocumentState, string> = {
+  pending: 'not d.verified and d.verified_at is null',
+  verified: 'd.verified',
+  rejected: 'not d.verified and d.verified_at is not null',
+};
+
+export type ReviewedRow = DocumentRow & Pick<ReviewedDocumentDto, 'company' | 'uploadedBy'>;
+
+const ROW = `
+  select d.id, d.type, d.original_name as "originalName", d.size, d.content_type as "contentType", d.verified,
+         d.created_at as "createdAt", d.verified_at as "verifiedAt", d.notes, d.deleted_at as "deletedAt",
+         json_build_object('id', c.id, 'name', c.name) as company,
+         json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) as "uploadedBy"`;
+const FROM = `from company_documents d join companies c on c.id = d.company_id join users u on u.id = d.uploaded_by_id`;
+
+/** One page of the documents that are not deleted, and how many the filters leave: one statement. */
+export async function findDocuments(
+  em: EntityManager,
+  query: DocumentQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: ReviewedRow[]; total: number }> {
+  const parts: [sql: string, ...parameters: unknown[]][] = [['d.deleted_at is null']];
+  if (query.verificationStatus) parts.push([STATES[query.verificationStatus]]);
+  if (query.companyId) parts.push(['d.company_id = ?', query.companyId]);
+  for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    parts.push([`(d.original_name || ' ' || c.name) ilike ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
+  }
+  const where = parts.map(([sql]) => sql).join(' and ');
+  const parameters = parts.flatMap(([, ...values]) => values);
+  const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       ${ROW} ${FROM} where ${where} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
+     (select count(*)::int ${FROM} where ${where}) as total`,
+    [...parameters, limit, offset, ...parameters],
+  );
+  return found ?? { rows: [], total: 0 };
+}
+
+/** One document: not a deleted one, unless the company was verified by it. */
+export async function findDocument(em: EntityManager, id: string): Promise<ReviewedRow | undefined> {
+  const [row] = await em.execute<ReviewedRow[]>(
+    `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,
+    [id],
+  );
+  return row;
+}
