@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Config } from '../config.js';
 import { currentRequestId } from './request-context.js';
 
-/** JSON logs, one line a request, each with the id that the answer, its errors and its jobs carry. Never a cookie or body. */
+/** JSON logs, one line a request, each with the id that the answer, its errors and its jobs carry. Never a cookie, body or token. */
 export const LoggingModule = LoggerModule.forRootAsync({
   inject: [Config],
   useFactory: (config: Config) => ({
@@ -13,10 +13,13 @@ export const LoggingModule = LoggerModule.forRootAsync({
       mixin: () => ({ requestId: currentRequestId() }),
       quietReqLogger: true,
       serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, url }),
+        req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutToken(url) }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
       autoLogging: { ignore: (request: IncomingMessage) => !request.url?.startsWith('/api/') },
     },
   }),
 });
+
+/** The token of a link lets in whoever has it. */
+const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/gi, '$1***');

@@ -25,7 +25,7 @@ export class UserNotices {
         invitedBy: fullName(inviter),
         isAdmin: invitation.role === 'admin',
         expiresAt: invitation.expiresAt.toISOString(),
-        path: `/accept-invitation?token=${token}`,
+        token,
         hasAccount,
       },
     });

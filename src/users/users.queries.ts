@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus, Actor } from '../common/actor.js';
+import { Conditions } from '../common/conditions.js';
 import type { Page, Paging } from '../common/paging.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
@@ -65,14 +66,10 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
   };
 }
 
-function conditions({ id, companyIds, activeOnly, search }: UserFilter): { sql: string; parameters: unknown[] } {
-  const parts: [sql: string, ...parameters: unknown[]][] = [['u.deleted_at is null']];
-  if (id !== undefined) parts.push(['u.id = ?', id]);
-  for (const companyId of companyIds) parts.push(['u.company_id = ?', companyId]);
-  if (activeOnly) parts.push([`${STATUS} = 'active'`]);
-  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push([`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ?`, pattern]);
-  }
-  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
+function conditions({ id, companyIds, activeOnly, search }: UserFilter): Conditions {
+  const where = new Conditions().add('u.deleted_at is null');
+  if (id !== undefined) where.add('u.id = ?', id);
+  for (const companyId of companyIds) where.add('u.company_id = ?', companyId);
+  if (activeOnly) where.add(`${STATUS} = 'active'`);
+  return where.search(search, `lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ?`);
 }

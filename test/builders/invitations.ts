@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
+import type { InvitationDto } from '../../src/users/invitations.dto.js';
+import { ANNA, type TestApp } from '../app.js';
+
+/** Somebody invited into Anna's company (or that of `by`), with the token of the latest mail to them. */
+export interface MadeInvitation extends InvitationDto {
+  token: string;
+}
+
+/** Sends an invitation by the API. */
+export async function makeInvitation(
+  app: TestApp,
+  { email = `invited-${randomUUID().slice(0, 8)}@made.example`, role = 'standard', by = ANNA } = {},
+): Promise<MadeInvitation> {
+  // As if the hour's mails had not been sent: tests invite more people than a company may.
+  await app.sql(`update invitations set expires_at = expires_at - interval '2 hours' where status = 'pending'`);
+  const { body } = await (await app.as(by)).post('/users/invite').send({ email, role }).expect(201);
+  return { ...(body as InvitationDto), token: await tokenFor(app, email) };
+}
+
+/** The token in the latest invitation to that address. */
+export async function tokenFor(app: TestApp, email: string): Promise<string> {
+  const [mail] = await app.sql<{ token: string }>(
+    `select data ->> 'token' as token from outbox_mails
+      where recipient = ? and template = 'invitation' order by created_at desc limit 1`,
+    [email],
+  );
+  if (!mail) throw new Error(`${email} was not invited`);
+  return mail.token;
+}
+
+export const acceptance = (token: string, over: object = {}) => ({
+  token,
+  password: 'Quiet-Harbour-27',
+  firstName: 'Noor',
+  lastName: 'Smit',
+  jobTitle: 'Planner',
+  phone: '+31612345678',
+  ...over,
+});
+
+/** Accepts by the API, as a visitor. */
+export const accept = (app: TestApp, token: string, over: object = {}): Promise<Response> =>
+  app.visitor().post('/users/accept-invitation').send(acceptance(token, over)) as unknown as Promise<Response>;
