@@ -1,8 +1,4 @@
-/** A field the server refused, named by its path in the body. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
+import { type FieldError, readFieldErrors } from './field-errors';
 
 /** An answer that is not 2xx, as problem+json tells it; status 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -28,15 +24,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Reads a refusal. `body` is whatever the answer carried; a proxy's HTML counts as no message. */
 export function toApiError(response: Response, body: unknown): ApiError {
   const problem = isRecord(body) ? body : {};
-  const errors = (Array.isArray(problem.errors) ? problem.errors : [])
-    .filter(isRecord)
-    .map((error) => ({ field: text(error.field), message: text(error.message) || 'Invalid value' }));
   const seconds = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,
     text(problem.code),
     text(problem.message),
-    errors,
+    readFieldErrors(body),
     Number.isFinite(seconds) && seconds > 0 ? seconds : null,
   );
 }
