@@ -31,3 +31,15 @@ it('fails those whose batch failed, and goes on', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(batcher.add('good')).resolves.toBeUndefined();
 });
+
+it('waits for more where it is told to, from the first on', async () => {
+  const batches: number[][] = [];
+  const batcher = new Batcher<number>((items) => {
+    batches.push(items);
+    return Promise.resolve();
+  }, 50);
+  const first = batcher.add(1);
+  await tick();
+  await Promise.all([first, batcher.add(2)]);
+  expect(batches).toEqual([[1, 2]]);
+});
