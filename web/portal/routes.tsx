@@ -14,8 +14,7 @@ export function portalRoutes(isPartner: boolean): RouteObject {
       return { element: <PortalLayout isPartner={isPartner} /> };
     },
     children: [
-      // The dashboards come later; until then a portal opens on its quotes.
-      { index: true, element: <Navigate to="quotes" replace /> },
+      { index: true, lazy: async () => ({ Component: (await import('./dashboard/DashboardPage')).DashboardPage }) },
       {
         path: 'quotes',
         lazy: async () => ({ Component: (await import('./quotes/list/QuoteListPage')).QuoteListPage }),
@@ -26,8 +25,11 @@ export function portalRoutes(isPartner: boolean): RouteObject {
         handle: pleaseSignIn,
         lazy: async () => ({ Component: (await import('./quotes/detail/QuoteDetailPage')).QuoteDetailPage }),
       },
-      { path: 'profile', lazy: async () => ({ Component: (await import('./account/ProfilePage')).ProfilePage }) },
-      { path: 'company', lazy: async () => ({ Component: (await import('./account/CompanyPage')).CompanyPage }) },
+      { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
+      { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
+      { path: 'profile', lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }) },
+      // Spec 2 'Partner dashboard sidebar' names the same screen so.
+      { path: 'settings', element: <Navigate to="../profile" replace /> },
       { path: '*', element: <NotFoundScreen /> },
     ],
   };

@@ -51,6 +51,16 @@ export const formatDate = (iso: string) =>
 export const formatDateTime = (iso: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+/** Thursday, 14 May 2026. */
+export const formatFullDate = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+
+/** 'Today, 08:47', else the date: for what happened lately. */
+export function formatRecent(iso: string, now: Date = new Date()): string {
+  const time = new Date(iso);
+  if (time.toDateString() !== now.toDateString()) return formatDate(iso);
+  return `Today, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time)}`;
+}
+
 /** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
 export const formatDay = (iso: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));

@@ -14,5 +14,8 @@ export const paths = {
   configureQuote: (base: string) => `${base}/quotes/create/configure`,
   editQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/edit`,
   profile: (base: string) => `${base}/profile`,
+  settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,
+  documents: (base: string) => `${base}/company#documents`,
+  users: (base: string) => `${base}/users`,
 } as const;

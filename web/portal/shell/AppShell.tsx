@@ -9,6 +9,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Brand } from '../../shared/components/Brand';
 import { CrashScreen } from '../../shared/components/CrashScreen';
 import { IconAction } from '../../shared/components/IconAction';
+import { ShareMenu } from '../../shared/components/ShareMenu';
 import { SkipLink } from '../../shared/components/SkipLink';
 import { WaitScreen } from '../../shared/components/StateScreen';
 import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
@@ -17,6 +18,7 @@ import { layout } from '../../shared/theme';
 import { CrumbsSlot } from './Crumbs';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';
+import { HeaderUserMenu } from './UserMenu';
 
 /** The frame of work: sidebar (a drawer below 1200 px), top bar with crumbs, and the page. */
 export function AppShell() {
@@ -88,7 +90,9 @@ export function AppShell() {
           </Box>
           <Box ref={setCrumbs} sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }} />
           <Box sx={{ flex: 1 }} />
+          <ShareMenu />
           <ThemeSwitch />
+          {!wide && <HeaderUserMenu />}
         </Box>
         <Box
           component="main"

@@ -4,9 +4,9 @@ import { Brand } from '../../shared/components/Brand';
 import { spectrum } from '../../shared/theme';
 import { usePortal } from '../portal';
 import { navigation } from './navigation';
-import { UserMenu } from './UserMenu';
+import { SidebarUserMenu } from './UserMenu';
 
-/** The portal's places. In the page from 1200 px, in a drawer below (`onNavigate` then closes it). */
+/** The portal's places. In the page from 1200 px; in a drawer below, which `onNavigate` closes, with the user menu in the top bar. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const portal = usePortal();
   return (
@@ -32,8 +32,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 {group.title}
               </Box>
             )}
-            {group.links.map(({ to, label, icon: Icon }) => (
-              <Box component={NavLink} key={to} to={to} onClick={onNavigate} sx={linkStyle}>
+            {group.links.map(({ to, label, icon: Icon, end }) => (
+              <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={linkStyle}>
                 <Icon size={16} />
                 {label}
               </Box>
@@ -41,7 +41,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </Box>
         ))}
       </Box>
-      <UserMenu onNavigate={onNavigate} />
+      {!onNavigate && <SidebarUserMenu />}
     </Box>
   );
 }

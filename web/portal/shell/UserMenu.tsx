@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
+import IconButton from '@mui/material/IconButton';
+import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Building2, ChevronsUpDown, FileText, LayoutDashboard, LogOut, Plus, UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { fullName, Initials } from '../../shared/components/Initials';
 import { paths } from '../../shared/paths';
@@ -14,28 +15,14 @@ import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { shellTexts } from './texts';
 
-/** Who is signed in, at the foot of the sidebar, with the links of spec 1 'user menu' under the portal's path. */
-export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
-  const { basePath } = usePortal();
+/** Who is signed in, at the foot of the sidebar. */
+export function SidebarUserMenu() {
   const profile = useProfile();
-  const signOut = useSignOut();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
-  const close = () => setAnchor(null);
-  const links = [
-    { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard },
-    { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText },
-    { to: paths.createQuote(basePath), label: shellTexts.createQuote, icon: Plus },
-    { to: paths.profile(basePath), label: shellTexts.profile, icon: UserRound },
-    { to: paths.company(basePath), label: shellTexts.company, icon: Building2 },
-  ];
+  const menu = useUserMenu();
   return (
     <>
       <ButtonBase
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.trigger}
         sx={{
           gap: '10px',
           p: 1,
@@ -65,35 +52,91 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
           sx={{ color: 'text.tertiary', flex: 'none' }}
         />
       </ButtonBase>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
+      <UserMenu
+        {...menu.state}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { width: 207, mt: '-4px' } } }}
-      >
-        {links.map(({ to, label, icon: Icon }) => (
-          <MenuItem
-            key={to}
-            component={Link}
-            to={to}
-            onClick={() => {
-              close();
-              onNavigate?.();
-            }}
-          >
-            <Icon size={16} />
-            {label}
-          </MenuItem>
-        ))}
-        <Divider sx={{ my: '4px !important' }} />
-        <MenuItem onClick={() => void signOut()}>
-          <LogOut size={16} />
-          {shellTexts.signOut}
-        </MenuItem>
-      </Menu>
+      />
     </>
+  );
+}
+
+/** Who is signed in, in the top bar of a narrow screen; the menu then says the name. */
+export function HeaderUserMenu() {
+  const profile = useProfile();
+  const menu = useUserMenu();
+  return (
+    <>
+      <IconButton {...menu.trigger} aria-label={`${texts.accountMenu}: ${fullName(profile)}`} sx={{ mr: '-6px' }}>
+        <Initials person={profile} />
+      </IconButton>
+      <UserMenu
+        {...menu.state}
+        named
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 256 } } }}
+      />
+    </>
+  );
+}
+
+function useUserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return {
+    trigger: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      'aria-controls': anchor ? id : undefined,
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    } as const,
+    state: { id, anchorEl: anchor, open: anchor !== null, onClose: () => setAnchor(null) },
+  };
+}
+
+interface UserMenuProps extends Omit<MenuProps, 'onClose'> {
+  onClose: () => void;
+  /** With the person's name and company at the top. */
+  named?: boolean;
+}
+
+/** The links of spec 1 'user menu' under the portal's path, and the way out. */
+function UserMenu({ named = false, onClose, ...menu }: UserMenuProps) {
+  const { basePath } = usePortal();
+  const profile = useProfile();
+  const signOut = useSignOut();
+  const links = [
+    { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard },
+    { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText },
+    { to: paths.createQuote(basePath), label: shellTexts.createQuote, icon: Plus },
+    { to: paths.profile(basePath), label: shellTexts.profile, icon: UserRound },
+    { to: paths.company(basePath), label: shellTexts.company, icon: Building2 },
+  ];
+  return (
+    <Menu {...menu} onClose={onClose}>
+      {named && (
+        <Box component="li" role="none" sx={{ p: '8px 10px 10px', mb: '4px', borderBottom: 1, borderColor: 'divider' }}>
+          <Typography noWrap sx={{ fontWeight: 550 }}>
+            {fullName(profile)}
+          </Typography>
+          <Typography variant="small" component="p" noWrap color="textTertiary">
+            {profile.company.name}
+          </Typography>
+        </Box>
+      )}
+      {links.map(({ to, label, icon: Icon }) => (
+        <MenuItem key={to} component={Link} to={to} onClick={onClose}>
+          <Icon size={16} />
+          {label}
+        </MenuItem>
+      ))}
+      <Divider sx={{ my: '4px !important' }} />
+      <MenuItem onClick={() => void signOut()}>
+        <LogOut size={16} />
+        {shellTexts.signOut}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Building2, FileText, LifeBuoy, Settings, type LucideIcon } from 'lucide-react';
+import { Building2, FileText, LayoutDashboard, LifeBuoy, Settings, Users, type LucideIcon } from 'lucide-react';
 import { paths } from '../../shared/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
@@ -6,23 +6,38 @@ import { shellTexts } from './texts';
 interface NavigationGroup {
   key: string;
   title?: string;
-  links: { to: string; label: string; icon: LucideIcon }[];
+  /** `end`: current only at exactly this address. */
+  links: { to: string; label: string; icon: LucideIcon; end?: boolean }[];
 }
 
 /** The sidebar's entries: only places that exist. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
+  const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };
+  const work: NavigationGroup[] = isPartner
+    ? [
+        { key: 'home', links: [dashboard] },
+        { key: 'sales', title: shellTexts.sales, links: [quotes] },
+      ]
+    : [{ key: 'home', links: [dashboard, quotes] }];
   return [
-    isPartner ? { key: 'quotes', title: shellTexts.sales, links: [quotes] } : { key: 'quotes', links: [quotes] },
+    ...work,
     {
       key: 'company',
       title: shellTexts.company,
-      links: [{ to: paths.company(basePath), label: shellTexts.companyInformation, icon: Building2 }],
+      links: [
+        { to: paths.company(basePath), label: shellTexts.companyInformation, icon: Building2 },
+        { to: paths.users(basePath), label: shellTexts.companyUsers, icon: Users },
+      ],
     },
     {
       key: 'account',
       links: [
-        { to: paths.profile(basePath), label: shellTexts.accountSettings, icon: Settings },
+        {
+          to: paths.profile(basePath),
+          label: isPartner ? shellTexts.settings : shellTexts.accountSettings,
+          icon: Settings,
+        },
         { to: paths.contact, label: shellTexts.support, icon: LifeBuoy },
       ],
     },

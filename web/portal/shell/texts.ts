@@ -6,9 +6,19 @@ export const shellTexts = {
   sales: 'Sales',
   company: 'Company',
   companyInformation: 'Company Information',
+  companyUsers: 'Company Users',
   accountSettings: 'Account Settings',
+  settings: 'Settings',
   profile: 'Profile',
   support: 'Support',
   signOut: 'Sign Out',
   sidebar: 'Sidebar',
+  /** Spec 2 'Account Settings' and section 8 'Verification e-mail resend'. */
+  verification: {
+    title: 'Please verify your email address',
+    text: (email: string) => `We sent a link to ${email}. Open it to finish setting up your account.`,
+    resend: 'Resend verification email',
+    sent: (email: string) => `Verification email sent to ${email}. Please check your inbox.`,
+    failed: 'Failed to send verification email',
+  },
 };

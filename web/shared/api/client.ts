@@ -46,10 +46,16 @@ export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
       const call = new XMLHttpRequest();
       call.open(request.method, request.url);
       request.headers.forEach((value, name) => call.setRequestHeader(name, value));
-      call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      call.onload = () => {
-        const headers = call.getAllResponseHeaders().trim().split(/[\r\n]+/);
-        const pairs = headers.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+      call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+      call.addEventListener('load', () => {
+        const headers = call
+          .getAllResponseHeaders()
+          .trim()
+          .split(/[\r\n]+/);
+        const pairs = headers.map((line) => [
+          line.slice(0, line.indexOf(':')),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ]);
         const hasBody = call.status !== 204;
         resolve(
           new Response(hasBody ? call.responseText : null, {
@@ -57,9 +63,9 @@ export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
             headers: pairs as [string, string][],
           }),
         );
-      };
-      call.onerror = () => reject(new TypeError('Network error'));
-      call.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+      });
+      call.addEventListener('error', () => reject(new TypeError('Network error')));
+      call.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       request.signal.addEventListener('abort', () => call.abort());
       call.send(body);
     });

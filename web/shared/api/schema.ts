@@ -35,3 +35,24 @@ export type Quote = Schemas['QuoteDto'];
 export type QuoteNotice = Schemas['DuplicateNoticeDto'];
 export type QuoteRevision = Schemas['QuoteRevisionDto'];
 export type QuoteEvent = Schemas['QuoteEventDto'];
+
+export type VerificationStatus = Schemas['VerificationStatus'];
+export type Company = Schemas['CompanyDto'];
+export type CompanyInput = Schemas['UpdateCompanyDto'];
+export type CompanyStatistics = Schemas['CompanyStatisticsDto'];
+export type DocumentType = Schemas['DocumentType'];
+export type DocumentState = Schemas['DocumentState'];
+export type CompanyDocument = Schemas['DocumentDto'];
+export type DocumentTypeStatus = Schemas['DocumentTypeStatusDto'];
+export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
+
+export type UserProfile = Schemas['UserProfileDto'];
+export type UserProfileInput = Schemas['UpdateProfileDto'];
+export type NotificationPreferences = Schemas['NotificationPreferencesDto'];
+export type PersonIndustry = Schemas['PersonIndustry'];
+export type UserRow = Schemas['UserRowDto'];
+export type UserInput = Schemas['UpdateUserDto'];
+export type UserList = JsonOf<paths['/api/v1/users']['get']>;
+export type Invitation = Schemas['InvitationDto'];
+export type InvitationStatus = Schemas['InvitationStatus'];
+export type UserSession = Schemas['SessionDto'];

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, type ReactNode, type SubmitEvent } from 'react';
 
 interface ModalProps {
   open: boolean;
@@ -28,6 +28,7 @@ function focusPageIfLost() {
 /** A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, gives focus back where it came from. */
 export function Modal({ open, title, onClose, actions, children, width = 480, onSubmit }: ModalProps) {
   const titleId = useId();
+  useEffect(() => focusPageIfLost, []); // taken out of the page while still open
   const content = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>

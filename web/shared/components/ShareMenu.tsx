@@ -26,7 +26,7 @@ export function ShareMenu() {
   };
   useEffect(() => {
     if (copy !== 'copied') return;
-    const timer = setTimeout(close, COPIED_MS);
+    const timer = setTimeout(() => setAnchor(null), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copy]);
   const outside = { component: 'a', target: '_blank', rel: 'noopener noreferrer', onClick: close } as const;

@@ -12,10 +12,13 @@ function reader(
     firstName: 'A',
     lastName: 'B',
     jobTitle: null,
+    phone: null,
+    industry: null,
+    lastLoginAt: null,
     accountType,
     accountStatus,
     emailVerified: true,
-    company: { id: '2', name: 'C', type, verificationStatus: 'verified' },
+    company: { id: '2', name: 'C', type, verificationStatus: 'verified', status: 'active', countryCode: 'NL' },
   };
 }
 

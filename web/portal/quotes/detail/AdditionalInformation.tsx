@@ -5,10 +5,10 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
+import { FactList } from '../../../shared/components/FactList';
 import { IconAction } from '../../../shared/components/IconAction';
 import { Panel } from '../../../shared/components/Panel';
 import { texts } from '../../../shared/texts';
-import { FactList } from '../../../shared/components/FactList';
 import { quoteTexts } from '../texts';
 import type { QuoteActions } from './use-quote-actions';
 

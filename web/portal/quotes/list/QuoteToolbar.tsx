@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { IconAction } from '../../../shared/components/IconAction';
-import { SearchField } from '../../../shared/components/SearchField';
+import { SearchBox } from '../../../shared/components/SearchField';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import type { QuoteStatus } from '../../../shared/api/schema';
@@ -41,7 +40,12 @@ export function QuoteToolbar({ filtering, refreshing, onRefresh, phone }: QuoteT
         borderColor: 'divider',
       }}
     >
-      <SearchBox value={filters.search} onSearch={(search) => set({ search }, { replace: true })} />
+      <SearchBox
+        name={words.search}
+        value={filters.search}
+        onSearch={(search) => set({ search }, { replace: true })}
+        sx={{ flex: { xs: '1 1 100%', md: 1 } }}
+      />
       <SelectField
         name={words.status}
         value={filters.status}
@@ -61,29 +65,5 @@ export function QuoteToolbar({ filtering, refreshing, onRefresh, phone }: QuoteT
       )}
       <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
     </Box>
-  );
-}
-
-/** Searches a moment after the last key, and follows the address when that changes by itself. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const search = typed.trim();
-  useEffect(() => {
-    if (search === value) return;
-    const timer = setTimeout(() => onSearch(search), 300);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <SearchField
-      name={words.search}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      sx={{ flex: { xs: '1 1 100%', md: 1 } }}
-    />
   );
 }

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { companyQuery } from '../../shared/api/companies';
+import { messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { PageHead } from '../../shared/components/PageHead';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { texts } from '../../shared/texts';
+import { Page } from '../shell/Page';
+import { BasicInformation, BusinessDetails } from './CompanyCards';
+import { DocumentsSection } from './documents/DocumentsSection';
+import { EditCompanyDialog } from './EditCompanyDialog';
+import { companyTexts as words } from './texts';
+import { VerificationCard } from './VerificationCard';
+
+/** {base}/company: the reader's company, its verification and its documents. Spec 2 'Company Information'. */
+export function CompanyPage() {
+  const { data: company, error, isFetching, refetch } = useQuery(companyQuery);
+  const [editing, setEditing] = useState(false);
+  return (
+    <Page title={words.title} crumbs={[{ label: words.title }]}>
+      <PageHead
+        title={words.title}
+        text={words.text}
+        actions={
+          company?.actions.includes('edit') && (
+            <Button icon={<Pencil size={15} />} onClick={() => setEditing(true)}>
+              {words.edit}
+            </Button>
+          )
+        }
+      />
+      <VisuallyHidden role="status">{isFetching && !company ? words.loading : ''}</VisuallyHidden>
+      {error && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          sx={{ mb: 3 }}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.failed)}
+        </Notice>
+      )}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {(company || !error) && (
+          <>
+            <VerificationCard company={company} />
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+                gap: 3,
+                alignItems: 'start',
+              }}
+            >
+              <BasicInformation company={company} />
+              <BusinessDetails company={company} />
+            </Box>
+          </>
+        )}
+        <DocumentsSection mayUpload={company?.actions.includes('upload') ?? false} />
+      </Box>
+      {editing && company && <EditCompanyDialog company={company} onClose={() => setEditing(false)} />}
+    </Page>
+  );
+}

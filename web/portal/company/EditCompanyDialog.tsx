@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { companyKeys, getCompany, updateCompany } from '../../shared/api/companies';
+import { isApiError } from '../../shared/api/errors';
+import type { Company, CompanyInput } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Modal } from '../../shared/components/Modal';
+import { Notice } from '../../shared/components/Notice';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { useToast } from '../../shared/components/Toast';
+import { companyIndustries, companyRules as rules } from '../../shared/company-rules';
+import { sessionQuery } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
+import { useFormProblem } from '../components/use-form-problem';
+import { companyTexts } from './texts';
+
+const words = companyTexts.form;
+
+type Values = Record<(typeof FIELDS)[number], string>;
+const FIELDS = [
+  'name',
+  'website',
+  'industry',
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'countryCode',
+  'vatNumber',
+  'cocNumber',
+] as const;
+
+const valuesOf = (company: Company): Values => ({
+  name: company.name,
+  website: company.website ?? '',
+  industry: company.industry ?? '',
+  addressLine1: company.addressLine1,
+  addressLine2: company.addressLine2 ?? '',
+  postalCode: company.postalCode,
+  city: company.city,
+  countryCode: company.countryCode,
+  vatNumber: company.vatNumber ?? '',
+  cocNumber: company.cocNumber ?? '',
+});
+
+const trimmed = (values: Values) =>
+  Object.fromEntries(FIELDS.map((name) => [name, values[name].trim()])) as Values as CompanyInput;
+
+interface EditCompanyDialogProps {
+  company: Company;
+  onClose: () => void;
+}
+
+/** Everything a company says of itself, in one form. */
+export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) {
+  const toast = useToast();
+  const client = useQueryClient();
+  // What the form was filled from: a later save by somebody else is not overwritten.
+  const [seen, setSeen] = useState(company);
+  const [stale, setStale] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(company),
+  });
+  const problem = useFormProblem(setError, FIELDS, words.failed);
+  const save = useMutation({
+    mutationFn: (values: Values) => updateCompany(seen, trimmed(values)),
+    onSuccess: async (fresh) => {
+      client.setQueryData(companyKeys.own, fresh);
+      toast(words.done);
+      onClose();
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: async (error) => {
+      const fresh = isApiError(error, 412) ? await getCompany().catch(() => null) : null;
+      if (fresh) {
+        client.setQueryData(companyKeys.own, fresh);
+        setSeen(fresh);
+        reset(valuesOf(fresh));
+        setStale(true);
+        return;
+      }
+      problem.show(error);
+      // Spec 2 section 8: whatever the server said, unless it is about a field.
+      setFailed(!isApiError(error, 422));
+    },
+  });
+  const submit = handleSubmit((values) => {
+    setStale(false);
+    setFailed(false);
+    save.mutate(values);
+  });
+  const { errors, isSubmitted } = formState;
+  const wrong = isSubmitted && Object.keys(errors).length > 0;
+  const close = save.isPending ? () => undefined : onClose;
+  const field = (name: keyof Values, autoComplete?: string) => ({
+    label: words[name === 'countryCode' ? 'country' : name],
+    autoComplete,
+    error: errors[name]?.message,
+    ...register(name, name === 'addressLine2' ? {} : rules[name]),
+  });
+  return (
+    <Modal
+      open
+      width={640}
+      title={words.title}
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Typography role="alert" variant="small" component="p" sx={{ flex: 1, color: 'error.dark' }}>
+            {wrong && words.fixErrors}
+          </Typography>
+          <Button variant="text" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" type="submit" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      {stale && (
+        <Notice tone="warning" role="alert" title={words.stale.title}>
+          {words.stale.text}
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="error" title={texts.error} onClose={() => setFailed(false)}>
+          {words.failed}
+        </Notice>
+      )}
+      {seen.verificationStatus === 'verified' && !stale && (
+        <Typography color="textSecondary">{words.verifiedHint}</Typography>
+      )}
+      <Box sx={pair}>
+        <Field {...field('name', 'organization')} autoFocus />
+        <Field {...field('website', 'url')} optional />
+      </Box>
+      <SelectInput {...field('industry')} placeholder={words.chooseIndustry} options={companyIndustries} />
+      <Box sx={pair}>
+        <Field {...field('addressLine1', 'address-line1')} />
+        <Field {...field('addressLine2', 'address-line2')} optional />
+      </Box>
+      <Box sx={{ ...pair, gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '120px 1fr 1fr' } }}>
+        <Field {...field('postalCode', 'postal-code')} />
+        <Field {...field('city', 'address-level2')} />
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <Field {...field('countryCode')} />
+        </Box>
+      </Box>
+      <Box sx={pair}>
+        <Field {...field('vatNumber')} optional />
+        <Field {...field('cocNumber')} optional inputProps={{ inputMode: 'numeric' }} />
+      </Box>
+    </Modal>
+  );
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2.5,
+} as const;

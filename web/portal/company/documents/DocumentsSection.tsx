@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { companyKeys, deleteDocument, documentsQuery, documentUrl } from '../../../shared/api/companies';
+import { messageOf } from '../../../shared/api/errors';
+import type { CompanyDocument, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
+import { Notice } from '../../../shared/components/Notice';
+import { Panel } from '../../../shared/components/Panel';
+import { useToast } from '../../../shared/components/Toast';
+import { texts } from '../../../shared/texts';
+import { companyTexts } from '../texts';
+import { OverallStatus } from './OverallStatus';
+import { RequiredDocuments } from './RequiredDocuments';
+import { UploadDialog } from './UploadDialog';
+import { UploadedDocuments } from './UploadedDocuments';
+
+const words = companyTexts.documents;
+
+/** What was asked for: an upload of a type, perhaps with the file that was dropped. */
+interface Upload {
+  type?: DocumentType;
+  file?: File;
+}
+
+/** The documents a company proves itself with. Spec 2 'Company Documents section'. */
+export function DocumentsSection({ mayUpload }: { mayUpload: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(documentsQuery);
+  const commands = useDocumentCommands();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const anchor = useScrollHere();
+  return (
+    <div id="documents" ref={anchor}>
+      <Panel
+        title={words.title}
+        flush
+        aside={
+          mayUpload &&
+          data && (
+            <Button size="small" icon={<FileUp size={14} />} onClick={() => setUpload({})} sx={{ my: '-4px' }}>
+              {words.uploadDocument}
+            </Button>
+          )
+        }
+      >
+        {error && (
+          <Notice
+            tone="error"
+            title={texts.error}
+            sx={{ m: 2.5 }}
+            action={
+              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {messageOf(error, words.failed)}
+          </Notice>
+        )}
+        {commands.error && (
+          <Notice tone="error" title={texts.error} onClose={commands.dismiss} sx={{ m: 2.5 }}>
+            {commands.error}
+          </Notice>
+        )}
+        {data ? (
+          <Documents documents={data} mayUpload={mayUpload} commands={commands} onUpload={setUpload} />
+        ) : (
+          !error && <Loading />
+        )}
+      </Panel>
+      {upload && data && <UploadDialog documents={data} {...upload} onClose={() => setUpload(null)} />}
+      <ConfirmDialog
+        open={commands.asked}
+        title={words.deleteTitle}
+        text={words.deleteText}
+        confirm={words.delete}
+        final
+        busy={commands.deleting}
+        onConfirm={commands.delete}
+        onClose={commands.cancel}
+      />
+    </div>
+  );
+}
+
+interface DocumentsProps {
+  documents: CompanyDocuments;
+  mayUpload: boolean;
+  commands: DocumentCommands;
+  onUpload: (upload: Upload) => void;
+}
+
+function Documents({ documents, mayUpload, commands, onUpload }: DocumentsProps) {
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <RequiredDocuments documents={documents} mayUpload={mayUpload} commands={commands} onUpload={onUpload} />
+        <OverallStatus documents={documents} mayUpload={mayUpload} />
+      </Box>
+      <UploadedDocuments documents={documents} commands={commands} />
+    </>
+  );
+}
+
+/** Downloads at once; deletes after asking. */
+function useDocumentCommands() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [error, setError] = useState<string | null>(null);
+  const [document, setDocument] = useState<CompanyDocument | null>(null);
+  const [asked, setAsked] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: companyKeys.all });
+  const remove = useMutation({
+    mutationFn: ({ id }: CompanyDocument) => deleteDocument(id),
+    onSuccess: async () => {
+      setAsked(false);
+      toast(words.deleteDone);
+      await refresh();
+    },
+    onError: (cause) => {
+      setAsked(false);
+      setError(messageOf(cause, words.deleteFailed));
+      void refresh(); // verified or replaced meanwhile, perhaps
+    },
+  });
+  const download = useMutation({
+    mutationFn: ({ id }: CompanyDocument) => documentUrl(id),
+    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
+    onError: (cause) => setError(messageOf(cause, words.downloadFailed)),
+  });
+  return {
+    error,
+    dismiss: () => setError(null),
+    asked,
+    ask(about: CompanyDocument) {
+      setError(null);
+      setDocument(about);
+      setAsked(true);
+    },
+    cancel: () => setAsked(false),
+    deleting: remove.isPending,
+    delete: () => document && remove.mutate(document),
+    downloading: download.isPending ? download.variables.id : null,
+    download(about: CompanyDocument) {
+      setError(null);
+      download.mutate(about);
+    },
+  };
+}
+
+export type DocumentCommands = ReturnType<typeof useDocumentCommands>;
+
+/** `#documents` in the address brings the section into view, once it is there. */
+function useScrollHere() {
+  const anchor = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#documents') anchor.current?.scrollIntoView();
+  }, [hash]);
+  return anchor;
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={words.loading} sx={{ p: 2.5, display: 'grid', gap: 3 }}>
+      {[0, 1].map((index) => (
+        <Box key={index} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ flex: 1, display: 'grid', gap: '8px' }}>
+            <Skeleton width={170} height={14} />
+            <Skeleton width={230} height={12} />
+          </Box>
+          <Skeleton width={84} height={22} />
+        </Box>
+      ))}
+      <Typography component="div">
+        <Skeleton width={140} height={12} />
+      </Typography>
+    </Box>
+  );
+}

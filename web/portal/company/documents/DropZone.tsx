@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { FileText, FileUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../shared/components/Button';
+import { companyTexts } from '../texts';
+import { ACCEPTED, formatSize } from './file-rules';
+import { useDrop } from './use-drop';
+
+const words = companyTexts.upload;
+
+interface DropZoneProps {
+  file: File | null;
+  disabled: boolean;
+  /** Describes what is wrong with the file. */
+  errorId?: string;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file: dropped, or chosen by a click or the keyboard. */
+export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const drop = useDrop(onFile, disabled);
+  const browse = () => input.current?.click();
+  return (
+    <Box
+      {...drop.handlers}
+      sx={{
+        border: '1px dashed',
+        borderColor: errorId ? 'error.main' : drop.over ? 'secondary.main' : 'border.control',
+        borderRadius: '10px',
+        bgcolor: drop.over ? 'secondary.soft' : 'background.subtle',
+        transition: 'background-color 120ms, border-color 120ms',
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = ''; // so that the same file can be chosen again
+          if (chosen) onFile(chosen);
+        }}
+      />
+      {file ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, minHeight: 132 }}>
+          <Box component={FileText} size={20} sx={{ flex: 'none', color: 'text.tertiary' }} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+            <Typography variant="small" component="p" color="textTertiary" className="num">
+              {formatSize(file.size)}
+            </Typography>
+          </Box>
+          <Button size="small" disabled={disabled} onClick={browse} aria-describedby={errorId}>
+            {words.remove}
+          </Button>
+        </Box>
+      ) : (
+        <ButtonBase
+          disabled={disabled}
+          onClick={browse}
+          aria-describedby={errorId}
+          sx={{
+            width: '100%',
+            minHeight: 132,
+            p: 2,
+            display: 'grid',
+            justifyItems: 'center',
+            alignContent: 'center',
+            gap: '4px',
+            borderRadius: '9px',
+            typography: 'body2',
+            color: 'text.secondary',
+          }}
+        >
+          <Box component={FileUp} size={20} sx={{ mb: '4px', color: 'text.tertiary' }} />
+          <span>
+            {words.drop}{' '}
+            <Box component="span" sx={{ color: 'secondary.main', textDecoration: 'underline', textUnderlineOffset: 3 }}>
+              {words.browse}
+            </Box>
+          </span>
+          <Typography variant="caption" component="span" color="textSecondary">
+            {words.formats}
+          </Typography>
+        </ButtonBase>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { companyKeys, uploadDocument } from '../../../shared/api/companies';
+import { ApiError, messageOf } from '../../../shared/api/errors';
+import type { CompanyDocuments, DocumentType } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { Modal } from '../../../shared/components/Modal';
+import { Notice } from '../../../shared/components/Notice';
+import { SelectInput } from '../../../shared/components/SelectInput';
+import { useToast } from '../../../shared/components/Toast';
+import { formatPercent } from '../../../shared/format';
+import { sessionQuery } from '../../../shared/session/session';
+import { texts } from '../../../shared/texts';
+import { companyTexts } from '../texts';
+import { DropZone } from './DropZone';
+import { fileProblem } from './file-rules';
+
+const words = companyTexts.upload;
+
+interface UploadDialogProps {
+  documents: CompanyDocuments;
+  /** What the dialog was opened with. */
+  type?: DocumentType;
+  file?: File;
+  onClose: () => void;
+}
+
+/** Uploads one document; the one of the same type stays until the new one is in. */
+export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [type, setType] = useState<DocumentType | ''>(given.type ?? '');
+  const [file, setFile] = useState<File | null>(given.file ?? null);
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const errorId = useId();
+
+  const upload = useMutation({
+    mutationFn: ({ document, documentType }: { document: File; documentType: DocumentType }) => {
+      abort.current = new AbortController();
+      setSent(0);
+      return uploadDocument(document, documentType, setSent, abort.current.signal);
+    },
+    onSuccess: async () => {
+      toast(companyTexts.documents.uploadDone);
+      onClose();
+      await client.invalidateQueries({ queryKey: companyKeys.all });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey }); // its verification may now be pending
+    },
+  });
+
+  const problem = file && fileProblem(file);
+  const incomplete = tried && (!file || !type);
+  const refusal = upload.error instanceof ApiError ? upload.error.errors[0]?.message : undefined;
+  const fileError = problem ?? (incomplete ? words.incomplete : null);
+  const replaced = documents.documents.find((document) => !document.deleted && document.type === type);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (file && type && !problem && !upload.isPending) upload.mutate({ document: file, documentType: type });
+  };
+  const close = () => {
+    abort.current?.abort();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={words.title}
+      onClose={upload.isPending ? () => undefined : close}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" type="submit" busy={upload.isPending}>
+            {words.upload}
+          </Button>
+        </>
+      }
+    >
+      {upload.isError && (
+        <Notice tone="error" title={texts.error} onClose={upload.reset}>
+          {refusal ?? messageOf(upload.error, companyTexts.documents.uploadFailed)}
+        </Notice>
+      )}
+      <SelectInput
+        label={words.type}
+        placeholder={words.chooseType}
+        options={documents.types.map(({ type: value, label }) => ({ value, label }))}
+        value={type}
+        disabled={upload.isPending}
+        hint={replaced && words.replaces(replaced.originalName)}
+        autoFocus={!given.type}
+        onChange={(event) => setType(event.target.value as DocumentType)}
+      />
+      <div>
+        <Typography variant="small" component="p" sx={{ mb: '6px', fontWeight: 550 }}>
+          {words.file}
+        </Typography>
+        <DropZone
+          file={file}
+          disabled={upload.isPending}
+          errorId={fileError ? errorId : undefined}
+          onFile={(chosen) => {
+            upload.reset();
+            setFile(chosen);
+          }}
+        />
+        {fileError && (
+          <FormHelperText id={errorId} error role="alert" sx={{ mt: '6px' }}>
+            <CircleAlert size={13} strokeWidth={2} />
+            {fileError}
+          </FormHelperText>
+        )}
+      </div>
+      {upload.isPending && <Progress sent={sent} />}
+    </Modal>
+  );
+}
+
+function Progress({ sent }: { sent: number }) {
+  const checking = sent >= 1;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <LinearProgress
+        aria-label={words.progress}
+        color="secondary"
+        variant={checking ? 'indeterminate' : 'determinate'}
+        value={Math.round(sent * 100)}
+        sx={{ height: 4, borderRadius: '2px', bgcolor: 'background.sunken' }}
+      />
+      <Typography variant="small" component="p" color="textSecondary" className="num">
+        {checking ? words.checking : words.sending(formatPercent(sent))}
+      </Typography>
+    </Box>
+  );
+}

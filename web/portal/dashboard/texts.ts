@@ -1,0 +1,56 @@
+/** Words of the dashboards of clients and partners. */
+export const dashboardTexts = {
+  title: 'Dashboard',
+  greeting: (hour: number, name: string) =>
+    `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${name}`,
+  create: 'Create Quote',
+  welcome: {
+    title: (name: string) => `Welcome to HoloPortal, ${name}`,
+    text: 'Three steps, and your first quote is on its way.',
+    email: { title: 'Verify your email address', done: 'Email address verified', text: 'Open the link we sent you.' },
+    documents: {
+      title: 'Upload your company documents',
+      done: 'Company documents uploaded',
+      text: 'So that we know who we are dealing with.',
+    },
+    quote: {
+      title: 'Build your first quote',
+      done: 'First quote built',
+      text: 'Choose products, configure them, submit.',
+    },
+    toDocuments: 'Company Documents',
+  },
+  attention: {
+    title: 'Needs attention',
+    nothing: 'Nothing needs your attention.',
+    failed: 'Failed to load data',
+    quoteWaits: (number: string) => `Quote ${number} waits for your answer`,
+    quoteExpires: (number: string) => `Quote ${number} expires`,
+    documentMissing: (label: string) => `${label} is missing`,
+    documentRejected: (label: string) => `${label} was rejected`,
+    companyRejected: 'Your company could not be verified',
+    emailUnverified: 'Your email address is not verified',
+    emailUnverifiedText: 'Account Settings lets you send the link again',
+    uploadIt: 'Upload it under Company Documents',
+    seeReason: 'See Company Information for the reason',
+  },
+  latest: {
+    title: 'Latest quotes',
+    all: 'All quotes',
+    empty: 'No quotes yet',
+    emptyText: 'Get started by creating your first quote',
+    failed: 'Failed to load quotes',
+    loading: 'Loading quotes',
+  },
+  company: {
+    title: 'Company',
+    verification: 'Verification',
+    documents: 'Required documents',
+    documentsOf: (there: string, needed: string) => `${there} of ${needed} uploaded`,
+    users: 'Active users',
+    invitations: 'Pending invitations',
+    loading: 'Loading company',
+    failed: 'Failed to load data',
+    open: 'Company Information',
+  },
+};

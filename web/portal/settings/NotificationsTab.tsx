@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { accountKeys, preferencesQuery, updatePreferences } from '../../shared/api/account';
+import { messageOf } from '../../shared/api/errors';
+import type { NotificationPreferences } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { texts } from '../../shared/texts';
+import { Brief } from './Brief';
+import { settingsTexts } from './texts';
+import { useBriefMessage } from './use-brief-message';
+
+const words = settingsTexts.notifications;
+const TOGGLES = ['quoteUpdates', 'accountUpdates', 'newsletter'] as const;
+type Preference = (typeof TOGGLES)[number];
+
+/** What the reader gets mails about. A toggle turns at once, and back if it could not be saved. */
+export function NotificationsTab() {
+  const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
+  const { message, show } = useBriefMessage();
+  const toggle = useToggle(show);
+  return (
+    <Panel title={words.title} flush>
+      {error && !data ? (
+        <Notice
+          tone="error"
+          title={texts.error}
+          sx={{ m: 2.5 }}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.loadFailed)}
+        </Notice>
+      ) : (
+        <>
+          <Box component="ul" aria-label={words.title}>
+            {TOGGLES.map((name) => (
+              <Toggle key={name} name={name} on={data?.[name]} onTurn={(on) => toggle.mutate({ name, on })} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'grid', gap: '4px', p: '14px 20px' }}>
+            <Typography variant="small" component="p" color="textTertiary">
+              {words.essential}
+            </Typography>
+            <Brief message={message} />
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
+  const client = useQueryClient();
+  const turn = (name: Preference, on: boolean) =>
+    client.setQueryData(accountKeys.preferences, (before: NotificationPreferences | undefined) =>
+      before ? { ...before, [name]: on } : before,
+    );
+  return useMutation({
+    mutationFn: ({ name, on }: { name: Preference; on: boolean }) => updatePreferences({ [name]: on }),
+    scope: { id: 'notification-preferences' }, // in the order they were turned
+    onMutate: async ({ name, on }) => {
+      await client.cancelQueries({ queryKey: accountKeys.preferences });
+      turn(name, on);
+    },
+    onSuccess: (_saved, { name, on }) => turn(name, on),
+    onError: (error, { name, on }) => {
+      turn(name, !on);
+      const refusal = messageOf(error, '');
+      if (/already subscribed/i.test(refusal)) show('info', words.alreadySubscribed);
+      else show('error', words.failed);
+    },
+  });
+}
+
+interface ToggleProps {
+  name: Preference;
+  /** Undefined while it loads. */
+  on: boolean | undefined;
+  onTurn: (on: boolean) => void;
+}
+
+function Toggle({ name, on, onTurn }: ToggleProps) {
+  const id = useId();
+  const { label, text } = words.toggles[name];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: '14px 12px 14px 20px',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="label" htmlFor={id} sx={{ display: 'block', fontWeight: 550, cursor: 'pointer' }}>
+          {label}
+        </Typography>
+        <Typography id={`${id}-text`} variant="small" component="p" color="textSecondary">
+          {text}
+        </Typography>
+      </Box>
+      {on === undefined ? (
+        <Skeleton width={34} height={20} sx={{ m: '9px 12px', borderRadius: '10px' }} />
+      ) : (
+        <Switch
+          checked={on}
+          onChange={(event) => onTurn(event.target.checked)}
+          slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-text` } }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { accountKeys, changePassword } from '../../shared/api/account';
+import { messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Panel } from '../../shared/components/Panel';
+import { useProfile } from '../../shared/session/session';
+import { useFormProblem } from '../components/use-form-problem';
+import { Brief } from './Brief';
+import { settingsTexts } from './texts';
+import { useBriefMessage } from './use-brief-message';
+
+const words = settingsTexts.password;
+const meetsRules = (password: string) =>
+  [...password].length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password);
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password; the other sessions end. */
+export function PasswordPanel() {
+  const { email } = useProfile();
+  const client = useQueryClient();
+  const { message, show } = useBriefMessage();
+  const { register, handleSubmit, formState, setError, reset } = useForm({ mode: 'onTouched', defaultValues: empty });
+  const problem = useFormProblem(setError, ['currentPassword', 'newPassword'], words.failed);
+  const save = useMutation({
+    mutationFn: changePassword,
+    onSuccess: async () => {
+      reset(empty);
+      show('success', words.done);
+      await client.invalidateQueries({ queryKey: accountKeys.sessions });
+    },
+    onError: (error) => {
+      problem.show(error);
+      show('error', messageOf(error, words.failed));
+    },
+  });
+  const submit = handleSubmit(({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword }));
+  const { errors } = formState;
+  return (
+    <Panel title={words.title}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+        <Typography color="textSecondary">{words.text}</Typography>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={words.current}
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: words.currentRequired })}
+        />
+        <Field
+          label={words.next}
+          type="password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword', {
+            validate: (password) => meetsRules(password) || words.weak,
+            deps: ['confirmPassword'],
+          })}
+        />
+        <Field
+          label={words.confirm}
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', {
+            validate: (password, { newPassword }) => password === newPassword || words.differ,
+          })}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Button variant="contained" type="submit" busy={save.isPending}>
+            {words.save}
+          </Button>
+          <Brief message={message} />
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,187 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { accountKeys, getMe, meQuery, updateMe } from '../../shared/api/account';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import type { UserProfile, UserProfileInput } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { firstNameRules, jobTitleRules, lastNameRules, PERSON_INDUSTRIES } from '../../shared/person-rules';
+import { sessionQuery } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
+import { changedOnly } from '../components/changed-only';
+import { useFormProblem } from '../components/use-form-problem';
+import { Brief } from './Brief';
+import { settingsTexts } from './texts';
+import { useBriefMessage } from './use-brief-message';
+
+const words = settingsTexts.profile;
+const industries = PERSON_INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
+
+/** Name, job and phone of the reader. */
+export function ProfileTab() {
+  const { data: me, error, isFetching, refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: false });
+  return (
+    <Panel title={words.title}>
+      {me ? (
+        <ProfileForm me={me} />
+      ) : error ? (
+        <Notice
+          tone="error"
+          title={texts.error}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.loadFailed)}
+        </Notice>
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  );
+}
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  industry: string;
+  phone: string;
+}
+
+const valuesOf = (me: UserProfile): Values => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  jobTitle: me.jobTitle ?? '',
+  industry: me.industry ?? '',
+  phone: me.phone ?? '',
+});
+
+function ProfileForm({ me }: { me: UserProfile }) {
+  const client = useQueryClient();
+  const { message, show } = useBriefMessage();
+  const [stale, setStale] = useState(false);
+  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(me),
+  });
+  const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
+  const put = (fresh: UserProfile) => {
+    client.setQueryData(accountKeys.me, fresh);
+    reset(valuesOf(fresh));
+  };
+  const save = useMutation({
+    mutationFn: (body: UserProfileInput) => updateMe(me, body),
+    onSuccess: async (fresh) => {
+      setStale(false);
+      put(fresh);
+      show('success', words.done);
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: async (error) => {
+      if (isApiError(error, 412)) {
+        const fresh = await getMe().catch(() => null);
+        if (fresh) {
+          put(fresh);
+          setStale(true);
+          return;
+        }
+      }
+      problem.show(error);
+      show('error', messageOf(error, words.updateFailed));
+    },
+  });
+  const submit = handleSubmit((values) => {
+    const changed = changedOnly(valuesOf(me), values);
+    if (!changed) show('info', words.nothing);
+    else save.mutate(changed as UserProfileInput);
+  });
+  const { errors } = formState;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+      {stale && (
+        <Notice tone="warning" role="alert" title={words.stale.title} onClose={() => setStale(false)}>
+          {words.stale.text}
+        </Notice>
+      )}
+      <Box sx={pair}>
+        <Field
+          label={words.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName', firstNameRules)}
+        />
+        <Field
+          label={words.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName', lastNameRules)}
+        />
+      </Box>
+      <Field label={words.email} hint={words.emailHint} value={me.email} readOnly sx={readOnly} />
+      <Box sx={pair}>
+        <Field
+          label={words.jobTitle}
+          autoComplete="organization-title"
+          error={errors.jobTitle?.message}
+          {...register('jobTitle', jobTitleRules())}
+        />
+        <SelectInput
+          label={words.industry}
+          placeholder={words.chooseIndustry}
+          options={industries}
+          error={errors.industry?.message}
+          {...register('industry', { required: 'Industry is required' })}
+        />
+      </Box>
+      <Field
+        optional
+        label={words.phone}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Button variant="contained" type="submit" busy={save.isPending}>
+          {words.save}
+        </Button>
+        <Brief message={message} />
+      </Box>
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={words.loading} sx={{ display: 'grid', gap: 2.5 }}>
+      {[2, 1, 2, 1].map((count, index) => (
+        <Box key={index} sx={count === 2 ? pair : undefined}>
+          {Array.from({ length: count }, (_, field) => (
+            <Box key={field} sx={{ display: 'grid', gap: '6px' }}>
+              <Skeleton width={84} height={12} sx={{ my: '3px' }} />
+              <Skeleton width="100%" height={36} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+      <Skeleton width={124} height={36} />
+    </Box>
+  );
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2.5,
+} as const;
+
+const readOnly = { bgcolor: 'background.sunken' } as const;

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { Button } from '../../shared/components/Button';
+import { Panel } from '../../shared/components/Panel';
+import { Row } from './Row';
+import { PasswordPanel } from './PasswordPanel';
+import { SessionsPanel } from './SessionsPanel';
+import { settingsTexts } from './texts';
+
+const words = settingsTexts.twoFactor;
+
+/** Password, second factor, and where the reader is signed in. */
+export function SecurityTab() {
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <PasswordPanel />
+      <Panel title={words.title}>
+        <Row title={words.title} text={words.text} action={<Button disabled>{words.soon}</Button>} />
+      </Panel>
+      <SessionsPanel />
+    </Box>
+  );
+}

@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { accountKeys, endOtherSessions, endSession, sessionsQuery } from '../../shared/api/account';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import type { UserSession } from '../../shared/api/schema';
+import { Badge } from '../../shared/components/Badge';
+import { Button } from '../../shared/components/Button';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { formatDateTime } from '../../shared/format';
+import { texts } from '../../shared/texts';
+import { Brief } from './Brief';
+import { settingsTexts } from './texts';
+import { useBriefMessage } from './use-brief-message';
+import { describeDevice } from './user-agent';
+
+const words = settingsTexts.sessions;
+
+/** Where the reader is signed in, and the way to end that elsewhere. */
+export function SessionsPanel() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const { message, show } = useBriefMessage();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: accountKeys.sessions });
+  const failed = (cause: unknown) => {
+    setAsked(false);
+    show('error', messageOf(cause, words.endFailed));
+    void refresh();
+  };
+  const end = useMutation({
+    mutationFn: ({ id }: UserSession) =>
+      endSession(id).catch((cause: unknown) => {
+        if (!isApiError(cause, 404)) throw cause; // over already
+      }),
+    onSuccess: async () => {
+      show('success', words.ended);
+      await refresh();
+    },
+    onError: failed,
+  });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async () => {
+      setAsked(false);
+      show('success', words.othersEnded);
+      await refresh();
+    },
+    onError: failed,
+  });
+  const others = data?.data.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Panel
+      title={words.title}
+      flush
+      aside={
+        others > 1 && (
+          <Button size="small" onClick={() => setAsked(true)} sx={{ my: '-4px' }}>
+            {words.signOutOthers}
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <Notice
+          tone="error"
+          title={texts.error}
+          sx={{ m: 2.5 }}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.failed)}
+        </Notice>
+      ) : (
+        <>
+          <Box component="ul" aria-label={words.title}>
+            {data ? (
+              data.data.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending && end.variables.id === session.id}
+                  onEnd={() => !end.isPending && end.mutate(session)}
+                />
+              ))
+            ) : (
+              <Loading />
+            )}
+          </Box>
+          <Box sx={{ p: '12px 20px', display: 'flex', gap: 2 }}>
+            {message || others > 0 || !data ? (
+              <Brief message={message} />
+            ) : (
+              <Typography variant="small" component="p" color="textTertiary">
+                {words.only}
+              </Typography>
+            )}
+          </Box>
+        </>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={words.signOutOthers}
+        text={words.signOutOthersText}
+        confirm={words.signOutOthers}
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
+        onClose={() => setAsked(false)}
+      />
+    </Panel>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: UserSession; busy: boolean; onEnd: () => void }) {
+  const device = describeDevice(session.userAgent);
+  const name = device ? words.on(device.browser, device.system) : words.unknown;
+  const Glyph = device?.mobile ? Smartphone : Laptop;
+  return (
+    <Box component="li" sx={row}>
+      <Box component={Glyph} size={17} sx={{ flex: 'none', color: 'text.tertiary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
+          <Typography sx={{ fontWeight: 550 }}>{name}</Typography>
+          {session.current && <Badge tone="success" label={words.current} />}
+        </Box>
+        <Typography variant="small" component="p" color="textTertiary" className="num">
+          {[
+            session.current
+              ? words.since(formatDateTime(session.createdAt))
+              : words.lastUsed(formatDateTime(session.lastUsedAt)),
+            session.address,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {!session.current && (
+        <Button size="small" busy={busy} aria-label={`${words.signOut} ${name}`} onClick={onEnd}>
+          {words.signOut}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const Loading = () => (
+  <Box component="li" role="status" aria-label={words.loading} sx={row}>
+    <Box sx={{ display: 'grid', gap: '8px', py: '2px' }}>
+      <Skeleton width={150} height={14} />
+      <Skeleton width={220} height={12} />
+    </Box>
+  </Box>
+);
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  p: '14px 20px',
+  minHeight: 68,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

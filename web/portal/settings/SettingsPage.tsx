@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { PageHead } from '../../shared/components/PageHead';
+import { Page } from '../shell/Page';
+import { VerificationBanner } from '../shell/VerificationBanner';
+import { AccountTab } from './AccountTab';
+import { NotificationsTab } from './NotificationsTab';
+import { ProfileTab } from './ProfileTab';
+import { SecurityTab } from './SecurityTab';
+import { settingsTexts as words } from './texts';
+
+const TABS = {
+  profile: ProfileTab,
+  security: SecurityTab,
+  notifications: NotificationsTab,
+  account: AccountTab,
+};
+type TabKey = keyof typeof TABS;
+
+/** {base}/profile?tab=: the reader's own account. Spec 2 'Account Settings'. */
+export function SettingsPage() {
+  const [params] = useSearchParams();
+  const id = useId();
+  const asked = params.get('tab') ?? '';
+  const tab: TabKey = Object.hasOwn(TABS, asked) ? (asked as TabKey) : 'profile';
+  const Content = TABS[tab];
+  return (
+    <Page title={words.title} crumbs={[{ label: words.title }]}>
+      <PageHead title={words.title} text={words.text} />
+      <VerificationBanner sx={{ mb: 3 }} />
+      <Tabs value={tab} variant="scrollable" scrollButtons={false} aria-label={words.title} sx={{ mb: 3 }}>
+        {(Object.keys(TABS) as TabKey[]).map((key) => (
+          <Tab
+            key={key}
+            value={key}
+            id={`${id}-${key}`}
+            aria-controls={key === tab ? `${id}-panel` : undefined}
+            label={words.tabs[key]}
+            component={Link}
+            to={`?tab=${key}`}
+            replace
+            preventScrollReset
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ maxWidth: 720 }}>
+        <Content />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Spec 2 section 9: messages of the settings clear after 3 seconds. */
+const MESSAGE_MS = 3000;
+
+export interface BriefMessage {
+  tone: 'success' | 'error' | 'info';
+  text: string;
+}
+
+/** One message that goes by itself. */
+export function useBriefMessage() {
+  const [message, setMessage] = useState<BriefMessage | null>(null);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const show = useCallback((tone: BriefMessage['tone'], text: string) => setMessage({ tone, text }), []);
+  return { message, show };
+}

@@ -1,0 +1,46 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { resendVerification } from '../../shared/api/account';
+import { messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { useProfile } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
+import { shellTexts } from './texts';
+
+const words = shellTexts.verification;
+const dismissedKey = (userId: string) => `verification-banner-dismissed:${userId}`;
+
+/** Shows while the reader's e-mail is unverified; dismissed, it stays away in this window. Spec 2 'Account Settings'. */
+export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
+  const { id, email, emailVerified } = useProfile();
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey(id)) !== null);
+  const resend = useMutation({ mutationFn: resendVerification });
+  if (emailVerified || dismissed) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey(id), 'true');
+    setDismissed(true);
+  };
+  if (resend.isSuccess) {
+    return <Notice tone="success" title={words.sent(email)} onClose={dismiss} sx={sx} />;
+  }
+  return (
+    <Notice
+      tone={resend.isError ? 'error' : 'warning'}
+      role={resend.isError ? 'alert' : 'none'}
+      icon={<MailWarning size={17} />}
+      title={resend.isError ? texts.error : words.title}
+      onClose={dismiss}
+      sx={sx}
+      action={
+        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+          {words.resend}
+        </Button>
+      }
+    >
+      {resend.isError ? messageOf(resend.error, words.failed) : words.text(email)}
+    </Notice>
+  );
+}

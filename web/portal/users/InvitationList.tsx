@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../shared/api/errors';
+import type { Invitation } from '../../shared/api/schema';
+import { invitationListQuery, resendInvitation, revokeInvitation } from '../../shared/api/users';
+import { Button } from '../../shared/components/Button';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
+import { Notice } from '../../shared/components/Notice';
+import { Pager } from '../../shared/components/Pager';
+import { cardStyle } from '../../shared/components/Panel';
+import { useToast } from '../../shared/components/Toast';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { texts } from '../../shared/texts';
+import { InvitationCards, InvitationTable } from './InvitationRows';
+import { userTexts } from './texts';
+import { useUsersChanged } from './use-users-changed';
+
+const words = userTexts.invitations;
+const PAGE_SIZE = 10;
+
+/** Who was asked to join, and what became of it. */
+export function InvitationList() {
+  const titleId = useId();
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    invitationListQuery({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  );
+  const commands = useInvitationCommands();
+  // The last invitation of a page is gone: show the page before it.
+  const beyond = data && !isPlaceholderData && data.invitations.length === 0 && page > 1;
+  if (beyond) setPage(Math.max(1, Math.ceil(data.total / data.limit)));
+  const props = { rows: data?.invitations, commands };
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-busy={isFetching} sx={{ mt: 4 }}>
+      <Typography id={titleId} variant="h5" component="h2" sx={{ mb: 1.5 }}>
+        {words.title}
+      </Typography>
+      <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
+      {commands.error && (
+        <Notice tone="error" title={texts.error} onClose={commands.dismiss} sx={{ mb: 1.5 }}>
+          {commands.error}
+        </Notice>
+      )}
+      {error && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          sx={{ mb: 1.5 }}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, userTexts.list.failed)}
+        </Notice>
+      )}
+      {(data || !error) && (
+        <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
+          {data?.total === 0 ? (
+            <Box sx={{ p: 2.5 }}>
+              <Typography sx={{ fontWeight: 550 }}>{words.empty}</Typography>
+              <Typography color="textSecondary">{words.emptyText}</Typography>
+            </Box>
+          ) : phone ? (
+            <InvitationCards {...props} />
+          ) : (
+            <InvitationTable {...props} />
+          )}
+          {data && data.total > data.limit && (
+            <Pager
+              offset={data.offset}
+              count={data.invitations.length}
+              limit={data.limit}
+              total={data.total}
+              onPage={setPage}
+            />
+          )}
+        </Box>
+      )}
+      <ConfirmDialog
+        open={commands.asked}
+        title={words.revokeTitle}
+        text={words.revokeText}
+        confirm={words.revoke}
+        final
+        busy={commands.revoking}
+        onConfirm={commands.revoke}
+        onClose={commands.cancel}
+      />
+    </Box>
+  );
+}
+
+/** Resends at once; revokes after asking. */
+function useInvitationCommands() {
+  const toast = useToast();
+  const changed = useUsersChanged();
+  const [error, setError] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [asked, setAsked] = useState(false);
+  const settled = (done: string) => async () => {
+    setAsked(false);
+    toast(done);
+    await changed();
+  };
+  const failed = (fallback: string) => (cause: unknown) => {
+    setAsked(false);
+    setError(messageOf(cause, fallback));
+    void changed();
+  };
+  const resend = useMutation({
+    mutationFn: ({ id }: Invitation) => resendInvitation(id),
+    onSuccess: settled(words.resent),
+    onError: failed(words.resendFailed),
+  });
+  const revoke = useMutation({
+    mutationFn: ({ id }: Invitation) => revokeInvitation(id),
+    onSuccess: settled(words.revoked),
+    onError: failed(words.revokeFailed),
+  });
+  return {
+    error,
+    dismiss: () => setError(null),
+    asked,
+    ask(about: Invitation) {
+      setError(null);
+      setInvitation(about);
+      setAsked(true);
+    },
+    cancel: () => setAsked(false),
+    revoking: revoke.isPending,
+    revoke: () => invitation && revoke.mutate(invitation),
+    resending: resend.isPending ? resend.variables.id : null,
+    resend(about: Invitation) {
+      setError(null);
+      if (!resend.isPending) resend.mutate(about);
+    },
+  };
+}
+
+export type InvitationCommands = ReturnType<typeof useInvitationCommands>;

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { UserRow } from '../../shared/api/schema';
+import { userListQuery } from '../../shared/api/users';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { PageHead } from '../../shared/components/PageHead';
+import { paths } from '../../shared/paths';
+import { useProfile } from '../../shared/session/session';
+import { usePortal } from '../portal';
+import { Page } from '../shell/Page';
+import { DeleteUserDialog } from './dialogs/DeleteUserDialog';
+import { EditUserDialog } from './dialogs/EditUserDialog';
+import { InviteDialog } from './dialogs/InviteDialog';
+import { StatusDialog } from './dialogs/StatusDialog';
+import { UserDialog } from './dialogs/UserDialog';
+import { InvitationList } from './InvitationList';
+import { userTexts as words } from './texts';
+import { useUserFilters } from './use-user-filters';
+import { UserList } from './UserList';
+
+/** What is asked about a user, each in a dialog of its own. */
+export type UserQuestion = 'details' | 'edit' | 'deactivate' | 'reactivate' | 'delete';
+
+/** {base}/users: who may sign in for the company. For its admins; others are told so. Spec 2 'Company Users'. */
+export function UsersPage() {
+  const { basePath } = usePortal();
+  const { company, accountType } = useProfile();
+  const [inviting, setInviting] = useState(false);
+  const isAdmin = accountType === 'admin';
+  return (
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
+      <PageHead
+        title={words.title}
+        text={words.text(company.name)}
+        actions={
+          isAdmin && (
+            <Button variant="lit" icon={<UserPlus size={16} />} onClick={() => setInviting(true)}>
+              {words.invite}
+            </Button>
+          )
+        }
+      />
+      {isAdmin ? (
+        <>
+          <Users />
+          <InvitationList />
+        </>
+      ) : (
+        <Notice tone="warning" role="none" title={words.adminOnly.title}>
+          {words.adminOnly.text}
+        </Notice>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}
+
+function Users() {
+  const filtering = useUserFilters();
+  const users = useQuery(userListQuery(filtering.query));
+  const [asked, setAsked] = useState<{ question: UserQuestion; user: UserRow } | null>(null);
+  const ask = (question: UserQuestion, user: UserRow) => setAsked({ question, user });
+  // After a stale write the list is asked again: the dialog then stands on what is so now.
+  const user = asked && (users.data?.users.find(({ id }) => id === asked.user.id) ?? asked.user);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <UserList filtering={filtering} users={users} onAsk={ask} />
+      {user && asked.question === 'details' && <UserDialog user={user} onAsk={ask} onClose={close} />}
+      {user && asked.question === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {user && asked.question === 'deactivate' && <StatusDialog change="deactivate" user={user} onClose={close} />}
+      {user && asked.question === 'reactivate' && <StatusDialog change="reactivate" user={user} onClose={close} />}
+      {user && asked.question === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/errors';
+import type { UserRow } from '../../../shared/api/schema';
+import { deleteUser, userDeletableQuery } from '../../../shared/api/users';
+import { Button } from '../../../shared/components/Button';
+import { Field } from '../../../shared/components/Field';
+import { fullName } from '../../../shared/components/Initials';
+import { Modal } from '../../../shared/components/Modal';
+import { Notice } from '../../../shared/components/Notice';
+import { useToast } from '../../../shared/components/Toast';
+import { texts } from '../../../shared/texts';
+import { FormProblem } from '../../components/FormProblem';
+import { useFormProblem } from '../../components/use-form-problem';
+import { userTexts } from '../texts';
+import { useUsersChanged } from '../use-users-changed';
+import { ReasonField, reasonRules } from './ReasonField';
+
+const words = userTexts.deleteDialog;
+
+/** Anonymizes an inactive person for good; asks for the reason and for their e-mail, typed. */
+export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const toast = useToast();
+  const changed = useUsersChanged();
+  const deletable = useQuery(userDeletableQuery(user.id));
+  const { register, handleSubmit, formState, setError } = useForm({
+    mode: 'onTouched',
+    defaultValues: { reason: '', confirmEmail: '' },
+  });
+  const problem = useFormProblem(setError, ['reason', 'confirmEmail'], words.failed);
+  const remove = useMutation({
+    mutationFn: ({ reason, confirmEmail }: { reason: string; confirmEmail: string }) =>
+      deleteUser(user, { reason: reason.trim(), confirmEmail }),
+    onSuccess: async () => {
+      toast(words.done);
+      onClose();
+      await changed();
+    },
+    onError: (error) => {
+      problem.show(error);
+      void changed();
+    },
+  });
+  const send = handleSubmit((values) => {
+    problem.clear();
+    remove.mutate(values);
+  });
+  const obstacles = deletable.data?.canDelete === false ? deletable.data.reasons : null;
+  const close = remove.isPending ? () => undefined : onClose;
+  return (
+    <Modal
+      open
+      title={words.title}
+      onClose={close}
+      onSubmit={(event) => void send(event)}
+      actions={
+        <>
+          <Button variant="text" onClick={close} autoFocus>
+            {texts.cancel}
+          </Button>
+          {!obstacles && (
+            <Button
+              variant="contained"
+              color="error"
+              type="submit"
+              disabled={deletable.isPending}
+              busy={remove.isPending}
+            >
+              {words.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mt: -1.5 }}>
+        {words.text(fullName(user))}
+      </Typography>
+      {deletable.error && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          action={
+            <Button size="small" busy={deletable.isFetching} onClick={() => void deletable.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(deletable.error, words.failed)}
+        </Notice>
+      )}
+      {obstacles ? (
+        <Notice tone="warning" title={words.cannot}>
+          {obstacles.map((reason) => (
+            <div key={reason}>{reason}</div>
+          ))}
+        </Notice>
+      ) : (
+        <>
+          <FormProblem problem={problem} />
+          <ReasonField error={formState.errors.reason?.message} {...register('reason', reasonRules)} />
+          <Field
+            label={words.confirmEmail(user.email)}
+            autoComplete="off"
+            spellCheck={false}
+            error={formState.errors.confirmEmail?.message}
+            {...register('confirmEmail', { validate: (typed) => typed === user.email || words.mismatch })}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { isApiError } from '../../../shared/api/errors';
+import type { AccountType, UserInput, UserRow } from '../../../shared/api/schema';
+import { updateUser } from '../../../shared/api/users';
+import { Button } from '../../../shared/components/Button';
+import { ChoiceCards } from '../../../shared/components/ChoiceCards';
+import { Field } from '../../../shared/components/Field';
+import { Modal } from '../../../shared/components/Modal';
+import { Notice } from '../../../shared/components/Notice';
+import { useToast } from '../../../shared/components/Toast';
+import { firstNameRules, jobTitleRules, lastNameRules } from '../../../shared/person-rules';
+import { emailTexts, texts } from '../../../shared/texts';
+import { changedOnly } from '../../components/changed-only';
+import { FormProblem } from '../../components/FormProblem';
+import { useFormProblem } from '../../components/use-form-problem';
+import { userTexts } from '../texts';
+import { useUsersChanged } from '../use-users-changed';
+import { roleChoices } from './InviteDialog';
+
+const words = userTexts.editDialog;
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  phone: string;
+  role: AccountType;
+}
+
+const valuesOf = (user: UserRow): Values => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  jobTitle: user.jobTitle ?? '',
+  phone: user.phone ?? '',
+  role: user.accountType,
+});
+
+/** A person's name, title, phone and role. When somebody else saved first, `user` becomes theirs and the form starts anew. */
+export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const toast = useToast();
+  const changed = useUsersChanged();
+  const [note, setNote] = useState<'stale' | 'nothing' | null>(null);
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(user),
+  });
+  const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'phone', 'role'], words.failed);
+  const save = useMutation({
+    mutationFn: (body: UserInput) => updateUser(user, body),
+    onSuccess: async () => {
+      toast(words.done);
+      onClose();
+      await changed();
+    },
+    onError: (error) => {
+      if (isApiError(error, 412)) setNote('stale');
+      else problem.show(error);
+      void changed();
+    },
+  });
+  useEffect(() => {
+    if (note === 'stale') reset(valuesOf(user));
+  }, [note, user, reset]);
+
+  const submit = handleSubmit((values) => {
+    const body = changedOnly(valuesOf(user), values);
+    problem.clear();
+    setNote(body ? null : 'nothing');
+    if (body) save.mutate(body);
+  });
+  const { errors } = formState;
+  const close = save.isPending ? () => undefined : onClose;
+  return (
+    <Modal
+      open
+      width={520}
+      title={words.title}
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="text" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" type="submit" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      {note === 'stale' && (
+        <Notice tone="warning" role="alert" title={words.stale.title}>
+          {words.stale.text}
+        </Notice>
+      )}
+      {note === 'nothing' && <Notice tone="info" title={words.nothing} onClose={() => setNote(null)} />}
+      <FormProblem problem={problem} />
+      <Box sx={pair}>
+        <Field
+          autoFocus
+          label={words.firstName}
+          error={errors.firstName?.message}
+          {...register('firstName', firstNameRules)}
+        />
+        <Field label={words.lastName} error={errors.lastName?.message} {...register('lastName', lastNameRules)} />
+      </Box>
+      <Field label={emailTexts.label} value={user.email} disabled />
+      <Field
+        optional
+        label={words.jobTitle}
+        error={errors.jobTitle?.message}
+        {...register('jobTitle', jobTitleRules({ required: false }))}
+      />
+      <Field optional label={words.phone} type="tel" error={errors.phone?.message} {...register('phone')} />
+      {user.actions.includes('change_role') && (
+        <Controller
+          control={control}
+          name="role"
+          render={({ field }) => (
+            <ChoiceCards
+              label={userTexts.roleChoices.label}
+              value={field.value}
+              choices={roleChoices}
+              hint={field.value === user.accountType ? undefined : words.roleHint}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2.5,
+} as const;

@@ -1,0 +1,87 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { Controller, useForm } from 'react-hook-form';
+import type { AccountType } from '../../../shared/api/schema';
+import { inviteUser } from '../../../shared/api/users';
+import { Button } from '../../../shared/components/Button';
+import { ChoiceCards } from '../../../shared/components/ChoiceCards';
+import { EmailField, emailRules } from '../../../shared/components/EmailField';
+import { Modal } from '../../../shared/components/Modal';
+import { useToast } from '../../../shared/components/Toast';
+import { texts } from '../../../shared/texts';
+import { FormProblem } from '../../components/FormProblem';
+import { useFormProblem } from '../../components/use-form-problem';
+import { userTexts } from '../texts';
+import { useUsersChanged } from '../use-users-changed';
+
+const words = userTexts.inviteDialog;
+export const roleChoices: { value: AccountType; label: string; text: string }[] = (['standard', 'admin'] as const).map(
+  (role) => ({ value: role, label: userTexts.roles[role], text: userTexts.roleChoices[role] }),
+);
+
+/** Asks somebody by mail to join the company. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const changed = useUsersChanged();
+  const { register, control, handleSubmit, formState, setError } = useForm<{ email: string; role: AccountType }>({
+    mode: 'onTouched',
+    defaultValues: { email: '', role: 'standard' },
+  });
+  const problem = useFormProblem(setError, ['email', 'role'], words.failed);
+  const invite = useMutation({
+    mutationFn: inviteUser,
+    onSuccess: async () => {
+      toast(words.done);
+      onClose();
+      await changed();
+    },
+    onError: problem.show,
+  });
+  const send = handleSubmit(({ email, role }) => {
+    problem.clear();
+    invite.mutate({ email: email.trim(), role });
+  });
+  const close = invite.isPending ? () => undefined : onClose;
+  return (
+    <Modal
+      open
+      title={words.title}
+      onClose={close}
+      onSubmit={(event) => void send(event)}
+      actions={
+        <>
+          <Button variant="text" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" type="submit" icon={<Send size={15} />} busy={invite.isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mt: -1.5 }}>
+        {words.text}
+      </Typography>
+      <FormProblem problem={problem} />
+      <EmailField
+        autoFocus
+        autoComplete="off"
+        error={formState.errors.email?.message}
+        {...register('email', emailRules())}
+      />
+      <Controller
+        control={control}
+        name="role"
+        render={({ field }) => (
+          <ChoiceCards
+            label={userTexts.roleChoices.label}
+            value={field.value}
+            choices={roleChoices}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </Modal>
+  );
+}

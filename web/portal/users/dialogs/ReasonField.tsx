@@ -1,0 +1,14 @@
+import { Field, type FieldProps } from '../../../shared/components/Field';
+import { userTexts } from '../texts';
+
+const words = userTexts.reason;
+
+/** For react-hook-form's `register`. */
+export const reasonRules = { validate: (reason: string) => reason.trim() !== '' || words.required };
+
+/** Why somebody's status changes; kept in their history. */
+export function ReasonField(props: Omit<FieldProps, 'label'>) {
+  return (
+    <Field {...props} label={words.label} hint={words.hint} multiline minRows={3} inputProps={{ maxLength: 1000 }} />
+  );
+}

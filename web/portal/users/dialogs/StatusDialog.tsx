@@ -1,0 +1,76 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { UserRow } from '../../../shared/api/schema';
+import { deactivateUser, reactivateUser } from '../../../shared/api/users';
+import { Button } from '../../../shared/components/Button';
+import { fullName } from '../../../shared/components/Initials';
+import { Modal } from '../../../shared/components/Modal';
+import { useToast } from '../../../shared/components/Toast';
+import { texts } from '../../../shared/texts';
+import { FormProblem } from '../../components/FormProblem';
+import { useFormProblem } from '../../components/use-form-problem';
+import { userTexts } from '../texts';
+import { useUsersChanged } from '../use-users-changed';
+import { ReasonField, reasonRules } from './ReasonField';
+
+const CHANGES = {
+  deactivate: { words: userTexts.deactivateDialog, act: deactivateUser, color: 'error' },
+  reactivate: { words: userTexts.reactivateDialog, act: reactivateUser, color: 'primary' },
+} as const;
+
+interface StatusDialogProps {
+  change: keyof typeof CHANGES;
+  user: UserRow;
+  onClose: () => void;
+}
+
+/** Deactivates or reactivates a person, with the reason. */
+export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
+  const { words, act, color } = CHANGES[change];
+  const toast = useToast();
+  const changed = useUsersChanged();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
+  const problem = useFormProblem(setError, ['reason'], words.failed);
+  const status = useMutation({
+    mutationFn: ({ reason }: { reason: string }) => act(user, reason.trim()),
+    onSuccess: async () => {
+      toast(words.done);
+      onClose();
+      await changed();
+    },
+    onError: (error) => {
+      problem.show(error);
+      void changed(); // refused for what it is by now: the list behind may be out of date
+    },
+  });
+  const send = handleSubmit((values) => {
+    problem.clear();
+    status.mutate(values);
+  });
+  const close = status.isPending ? () => undefined : onClose;
+  return (
+    <Modal
+      open
+      title={words.title}
+      onClose={close}
+      onSubmit={(event) => void send(event)}
+      actions={
+        <>
+          <Button variant="text" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button variant="contained" color={color} type="submit" busy={status.isPending}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mt: -1.5 }}>
+        {words.text(fullName(user))}
+      </Typography>
+      <FormProblem problem={problem} />
+      <ReasonField autoFocus error={formState.errors.reason?.message} {...register('reason', reasonRules)} />
+    </Modal>
+  );
+}

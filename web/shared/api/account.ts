@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, ifMatch } from './client';
+import type { NotificationPreferences, UserProfile, UserProfileInput } from './schema';
+
+export const accountKeys = {
+  me: ['account', 'me'] as const,
+  preferences: ['account', 'preferences'] as const,
+  sessions: ['account', 'sessions'] as const,
+};
+
+/** GET /users/me: the reader's own data, to edit. */
+export const getMe = () => answer(api.GET('/api/v1/users/me'));
+export const meQuery = queryOptions({ queryKey: accountKeys.me, queryFn: getMe });
+
+/** PUT /users/me: only what is given changes. 412 when it was changed elsewhere. */
+export const updateMe = (me: Pick<UserProfile, 'version'>, body: UserProfileInput) =>
+  answer(api.PUT('/api/v1/users/me', { headers: ifMatch(me), body }));
+
+/** POST /auth/password/change: ends the other sessions. */
+export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
+  answer(api.POST('/api/v1/auth/password/change', { body }));
+
+/** GET /auth/sessions: where the reader is signed in, this session first. */
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: () => answer(api.GET('/api/v1/auth/sessions', { params: { query: { limit: 100 } } })),
+});
+
+/** DELETE /auth/sessions/{id}: signs that one out. */
+export const endSession = (id: string) =>
+  answer(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } }));
+
+/** DELETE /auth/sessions: signs all others out. */
+export const endOtherSessions = () => answer(api.DELETE('/api/v1/auth/sessions'));
+
+/** GET /users/notification-preferences. */
+export const preferencesQuery = queryOptions({
+  queryKey: accountKeys.preferences,
+  queryFn: () => answer(api.GET('/api/v1/users/notification-preferences')),
+});
+
+/** PUT /users/notification-preferences: only what is given changes. */
+export const updatePreferences = (body: Partial<NotificationPreferences>) =>
+  answer(api.PUT('/api/v1/users/notification-preferences', { body }));
+
+/** POST /auth/resend-verification. */
+export const resendVerification = () => answer(api.POST('/api/v1/auth/resend-verification'));

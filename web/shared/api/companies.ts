@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, fetchWithProgress, ifMatch } from './client';
+import type { Company, CompanyInput, DocumentType } from './schema';
+
+export const companyKeys = {
+  all: ['company'] as const,
+  own: ['company', 'own'] as const,
+  statistics: ['company', 'statistics'] as const,
+  documents: ['company', 'documents'] as const,
+};
+
+/** GET /companies: the reader's own company. */
+export const getCompany = () => answer(api.GET('/api/v1/companies'));
+export const companyQuery = queryOptions({ queryKey: companyKeys.own, queryFn: getCompany });
+
+/** GET /companies/statistics: people, quotes, documents and invitations in figures. */
+export const companyStatisticsQuery = queryOptions({
+  queryKey: companyKeys.statistics,
+  queryFn: () => answer(api.GET('/api/v1/companies/statistics')),
+});
+
+/** PUT /companies. 412 when somebody else saved first. */
+export const updateCompany = (company: Pick<Company, 'version'>, body: CompanyInput) =>
+  answer(api.PUT('/api/v1/companies', { headers: ifMatch(company), body }));
+
+/** GET /client-documents: the company's documents, and how they stand. */
+export const documentsQuery = queryOptions({
+  queryKey: companyKeys.documents,
+  queryFn: () => answer(api.GET('/api/v1/client-documents')),
+});
+
+/**
+ * POST /client-documents. A document of the same type is replaced once the new one is in.
+ *
+ * @param onProgress the part sent, 0 to 1
+ */
+export const uploadDocument = (
+  document: File,
+  documentType: DocumentType,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) =>
+  answer(
+    api.POST('/api/v1/client-documents', {
+      body: { document, documentType } as never,
+      bodySerializer: (body: Record<string, string | Blob>) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(body)) form.append(name, value);
+        return form;
+      },
+      fetch: fetchWithProgress(onProgress),
+      signal,
+    }),
+  );
+
+/** DELETE /client-documents/{id}: not when verified. */
+export const deleteDocument = (id: string) =>
+  answer(api.DELETE('/api/v1/client-documents/{id}', { params: { path: { id } } }));
+
+/** GET /client-documents/{id}/download: an address that works for five minutes, for this reader only. */
+export const documentUrl = (id: string) =>
+  answer(api.GET('/api/v1/client-documents/{id}/download', { params: { path: { id } } }));
