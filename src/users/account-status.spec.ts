@@ -1,0 +1,46 @@
+import { ACCOUNT_STATUSES, type AccountType, type CompanyType } from '../common/actor.js';
+import { actionsFor, manages } from './account-status.js';
+
+const caller = (companyType: CompanyType, accountType: AccountType, companyId = 'one', userId = 'caller') => ({
+  userId,
+  companyId,
+  companyType,
+  accountType,
+});
+const ADMIN = caller('client', 'admin');
+const SYSTEM_ADMIN = caller('system', 'admin', 'system');
+
+const person = (status: (typeof ACCOUNT_STATUSES)[number], id = 'person', companyId = 'one') => ({
+  id,
+  companyId,
+  status,
+});
+
+it.each([
+  ['active', ['edit', 'change_role', 'deactivate']],
+  ['inactive', ['edit', 'change_role', 'reactivate', 'delete']],
+  ['pending_approval', ['edit', 'change_role']],
+  ['suspended', ['edit', 'change_role']],
+] as const)('with somebody %s an administrator may %p', (status, actions) => {
+  expect(actionsFor(person(status), ADMIN)).toEqual(actions);
+  expect(actionsFor(person(status), SYSTEM_ADMIN)).toEqual(actions);
+});
+
+it.each(ACCOUNT_STATUSES)('nobody changes their own role or status, not when %s either', (status) => {
+  expect(actionsFor(person(status, 'caller'), ADMIN)).toEqual(['edit']);
+  expect(actionsFor(person(status, 'caller', 'system'), SYSTEM_ADMIN)).toEqual(['edit']);
+});
+
+it.each([
+  ['an administrator of the company', ADMIN, true],
+  ['an administrator of a partner’s own', caller('partner', 'admin'), true],
+  ['a system administrator', SYSTEM_ADMIN, true],
+  ['an administrator of another company', caller('client', 'admin', 'other'), false],
+  ['a standard account of the company', caller('client', 'standard'), false],
+  ['a standard account of system', caller('system', 'standard', 'system'), false],
+  ['an administrator of internal', caller('internal', 'admin', 'internal'), false],
+  ['an administrator of internal, their own', caller('internal', 'admin', 'one'), false],
+] as const)('%s: manages the company’s people? %#', (_who, who, expected) => {
+  expect(manages(who, 'one')).toBe(expected);
+  expect(actionsFor(person('active'), who).length > 0).toBe(expected);
+});
