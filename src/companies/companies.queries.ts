@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../common/conditions.js';
+import type { Paging } from '../common/paging.js';
 import type {
   CompanyRowDto,
   CompanyStatisticsDto,
@@ -7,7 +9,6 @@ import type {
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 import { REQUIRED_TYPES } from './document-types.js';
-import type { Paging } from '../common/paging.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
 
@@ -49,28 +50,18 @@ export async function findCompanies(
   return found ?? { rows: [], total: 0 };
 }
 
-function conditions(query: CompanyQueryDto): { sql: string; parameters: unknown[] } {
-  const parts: [sql: string, ...parameters: unknown[]][] = [];
-  if (query.status) parts.push(oneOf('c.status', query.status));
-  else parts.push([`c.status <> 'deleted'`]);
-  if (query.verificationStatus) parts.push(oneOf('c.verification_status', query.verificationStatus));
-  if (query.type) parts.push(['c.type = ?', query.type]);
-  for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push([
-      `(concat_ws(' ', c.name, c.city, c.vat_number, c.coc_number) ilike ?
-        or exists (select 1 from users u where u.company_id = c.id and u.deleted_at is null
-                      and concat_ws(' ', u.first_name, u.last_name, u.email) ilike ?))`,
-      pattern,
-      pattern,
-    ]);
-  }
-  return { sql: parts.map(([sql]) => sql).join(' and '), parameters: parts.flatMap(([, ...values]) => values) };
-}
-
-function oneOf(column: string, list: string): [string, ...string[]] {
-  const values = list.split(',');
-  return [`${column} in (${values.map(() => '?').join(', ')})`, ...values];
+function conditions(query: CompanyQueryDto): Conditions {
+  const where = new Conditions()
+    .oneOf('c.status', query.status)
+    .oneOf('c.verification_status', query.verificationStatus);
+  if (!query.status) where.add(`c.status <> 'deleted'`);
+  if (query.type) where.add('c.type = ?', query.type);
+  return where.search(
+    query.search,
+    `(concat_ws(' ', c.name, c.city, c.vat_number, c.coc_number) ilike ?
+      or exists (select 1 from users u where u.company_id = c.id and u.deleted_at is null
+                    and concat_ws(' ', u.first_name, u.last_name, u.email) ilike ?))`,
+  );
 }
 
 /** A company's people, the admin contact first, at most 100. */

@@ -91,13 +91,15 @@ export class CompanyDocuments {
 
   /** Deletes a document of the actor's company. 404 for a stranger, 409 when it is verified. */
   async delete(actor: Actor, id: string): Promise<void> {
-    const { em } = this.transactions;
     const own = { id, company: actor.companyId, deletedAt: null };
-    const document = isUuid(id) ? await em.fork().findOne(CompanyDocument, own) : null;
-    if (!document) throw documentNotFound();
-    const deleted = await em.nativeUpdate(CompanyDocument, { ...own, verified: false }, { deletedAt: now() });
-    if (!deleted) throw conflict('document_verified', 'A verified document cannot be deleted');
-    await this.files.discard(document.storageKey);
+    const { storageKey } = await this.transactions.run(async (em) => {
+      const document = isUuid(id) ? await em.findOne(CompanyDocument, own) : null;
+      if (!document) throw documentNotFound();
+      const deleted = await em.nativeUpdate(CompanyDocument, { ...own, verified: false }, { deletedAt: now() });
+      if (!deleted) throw conflict('document_verified', 'A verified document cannot be deleted');
+      return document;
+    });
+    await this.files.discard(storageKey);
   }
 
   /** An address for the actor to download a document from. 404 for a stranger. */

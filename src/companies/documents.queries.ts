@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../common/conditions.js';
 import type { Paging } from '../common/paging.js';
 import type { ReviewedDocumentDto } from './document-answers.dto.js';
 import type { DocumentQueryDto } from './document-requests.dto.js';
@@ -35,18 +36,15 @@ export async function findDocuments(
   query: DocumentQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: ReviewedRow[]; total: number }> {
-  const parts: [sql: string, ...parameters: unknown[]][] = [['d.deleted_at is null']];
-  if (query.verificationStatus) parts.push([STATES[query.verificationStatus]]);
-  if (query.companyId) parts.push(['d.company_id = ?', query.companyId]);
-  for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    parts.push([`(d.original_name || ' ' || c.name) ilike ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
-  }
-  const where = parts.map(([sql]) => sql).join(' and ');
-  const parameters = parts.flatMap(([, ...values]) => values);
+  const where = new Conditions().add('d.deleted_at is null');
+  if (query.verificationStatus) where.add(STATES[query.verificationStatus]);
+  if (query.companyId) where.add('d.company_id = ?', query.companyId);
+  where.search(query.search, `(d.original_name || ' ' || c.name) ilike ?`);
+  const { sql, parameters } = where;
   const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
-       ${ROW} ${FROM} where ${where} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
-     (select count(*)::int ${FROM} where ${where}) as total`,
+       ${ROW} ${FROM} where ${sql} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
+     (select count(*)::int ${FROM} where ${sql}) as total`,
     [...parameters, limit, offset, ...parameters],
   );
   return found ?? { rows: [], total: 0 };

@@ -1,0 +1,114 @@
+import { COMPANY_TYPES } from '../common/actor.js';
+import {
+  allowsStatus,
+  allowsVerification,
+  companyActions,
+  type CompanyState,
+  STATUS_ACTIONS,
+  type StatusAction,
+  VERIFICATION_ACTIONS,
+  type VerificationAction,
+  whyNotDelete,
+} from './company-status.js';
+import {
+  COMPANY_STATUSES,
+  type CompanyStatus,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from './company.entity.js';
+
+const company = (over: Partial<CompanyState> = {}): CompanyState => ({
+  id: 'own',
+  type: 'client',
+  status: 'active',
+  verificationStatus: 'pending',
+  ...over,
+});
+
+const CALLERS = {
+  'own admin': { companyId: 'own', companyType: 'client', accountType: 'admin' },
+  'own user': { companyId: 'own', companyType: 'client', accountType: 'standard' },
+  'other admin': { companyId: 'other', companyType: 'client', accountType: 'admin' },
+  'system admin': { companyId: 'system', companyType: 'system', accountType: 'admin' },
+  'system user': { companyId: 'system', companyType: 'system', accountType: 'standard' },
+  internal: { companyId: 'internal', companyType: 'internal', accountType: 'admin' },
+} as const;
+type CallerName = keyof typeof CALLERS;
+
+/** Spec 2 section 4 and DESIGN section 4: what each may do, by status. Who is not named may do nothing. */
+const STATUS_CHANGES: Partial<Record<CallerName, Record<CompanyStatus, StatusAction[]>>> = {
+  'own admin': { active: ['deactivate'], suspended: ['deactivate'], inactive: [], deleted: [] },
+  'system admin': {
+    active: ['suspend', 'deactivate'],
+    suspended: ['deactivate', 'reactivate'],
+    inactive: ['reactivate', 'delete_permanently'],
+    deleted: [],
+  },
+};
+const VERIFICATION_CHANGES: Partial<Record<CallerName, Record<VerificationStatus, VerificationAction[]>>> = {
+  'system admin': {
+    unverified: ['verify', 'reject_verification'],
+    pending: ['verify', 'reject_verification', 'reset_verification'],
+    verified: ['reset_verification'],
+    rejected: ['verify', 'reset_verification'],
+  },
+};
+
+describe.each(Object.keys(CALLERS) as CallerName[])('a company, by %s', (caller) => {
+  it.each(COMPANY_STATUSES)('that is %s', (status) => {
+    for (const action of Object.keys(STATUS_ACTIONS) as StatusAction[]) {
+      const expected = STATUS_CHANGES[caller]?.[status].includes(action) ?? false;
+      expect([action, allowsStatus(action, company({ status }), CALLERS[caller])]).toEqual([action, expected]);
+      expect(companyActions(company({ status }), CALLERS[caller]).includes(action)).toBe(expected);
+    }
+  });
+
+  it.each(VERIFICATION_STATUSES)('whose verification is %s', (verificationStatus) => {
+    for (const action of Object.keys(VERIFICATION_ACTIONS) as VerificationAction[]) {
+      const expected = VERIFICATION_CHANGES[caller]?.[verificationStatus].includes(action) ?? false;
+      const allowed = allowsVerification(action, company({ verificationStatus }), CALLERS[caller]);
+      expect([action, allowed]).toEqual([action, expected]);
+      const offered: string[] = companyActions(company({ verificationStatus }), CALLERS[caller]);
+      expect(offered.includes(action)).toBe(expected);
+      const deleted = company({ verificationStatus, status: 'deleted' });
+      expect(allowsVerification(action, deleted, CALLERS[caller])).toBe(false);
+    }
+  });
+});
+
+it('only the portal itself hands a company in, or has it looked at again', () => {
+  const allowed = (action: VerificationAction) =>
+    VERIFICATION_STATUSES.filter((verificationStatus) =>
+      allowsVerification(action, company({ verificationStatus }), null),
+    );
+  expect(allowed('submit')).toEqual(['unverified', 'rejected']);
+  expect(allowed('review_again')).toEqual(['verified']);
+  for (const action of ['verify', 'reject_verification', 'reset_verification'] as const)
+    expect(allowed(action)).toEqual([]);
+});
+
+it.each(COMPANY_TYPES)('companies of type %s', (type) => {
+  const customer = type === 'client' || type === 'partner';
+  const offered = companyActions(company({ type }), CALLERS['system admin']);
+  expect(offered.includes('suspend')).toBe(customer);
+  expect(offered.includes('verify')).toBe(customer);
+  const own = companyActions(company({ type }), { ...CALLERS['own admin'], companyType: type });
+  expect(own.includes('edit')).toBe(type !== 'internal');
+  expect(own.includes('upload')).toBe(customer);
+  expect(own.includes('invite')).toBe(type !== 'internal');
+});
+
+it('why a company cannot be deleted is said in sentences, and nothing when it can', () => {
+  const inactive = company({ status: 'inactive' });
+  expect(whyNotDelete(inactive, CALLERS['system admin'])).toEqual([]);
+  expect(whyNotDelete(company(), CALLERS['system admin'])).toEqual([
+    'Only an inactive company can be deleted. Deactivate it first.',
+  ]);
+  expect(whyNotDelete(inactive, CALLERS['own admin'])).toEqual(['Only a system administrator can delete it.']);
+  expect(whyNotDelete(company({ status: 'deleted' }), CALLERS['system admin'])).toEqual([
+    'This company has been deleted already.',
+  ]);
+  expect(whyNotDelete(company({ type: 'system', status: 'inactive' }), CALLERS['system admin'])).toEqual([
+    'This company belongs to the portal itself.',
+  ]);
+});
