@@ -11,8 +11,9 @@ import { builderTexts } from './texts';
 const { conflict: words } = builderTexts;
 
 interface ConflictProps {
-  /** When the other version was saved. */
+  /** When the other version was saved, and by whom. */
   savedAt: string;
+  savedBy: string | null;
   differences: Difference[];
   names: QuoteNames;
   onKeepMine: () => void;
@@ -20,11 +21,11 @@ interface ConflictProps {
 }
 
 /** The quote was saved elsewhere while it was changed here: what differs, and the two ways to go on. */
-export function Conflict({ savedAt, differences, names, onKeepMine, onUseTheirs }: ConflictProps) {
+export function Conflict({ savedAt, savedBy, differences, names, onKeepMine, onUseTheirs }: ConflictProps) {
   return (
     <>
       <Notice tone="warning" role="alert" title={words.title}>
-        {words.text(formatDateTime(savedAt))}
+        {savedBy ? words.textBy(savedBy, formatDateTime(savedAt)) : words.text(formatDateTime(savedAt))}
       </Notice>
       <Panel title={words.difference} flush>
         <Box component="ul">

@@ -110,6 +110,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
           {isConflict && (
             <Conflict
               savedAt={quote.updatedAt}
+              savedBy={quote.updatedBy}
               differences={differences(base.draft, draft, saved.draft)}
               names={names}
               onKeepMine={() => goOnFrom(allowed(rebase(base.draft, draft, saved.draft), draft, lines.configured))}

@@ -2,9 +2,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ConfigurationOption } from '../../shared/api/schema';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
+import { includedWords } from '../quotes/lines';
 import type { ConfiguredLine } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
-import { includedWords, optionPrice } from './line-words';
+import { optionPrice, termPrice } from './line-words';
 import {
   hasQuantity,
   isAutomatic,
@@ -98,17 +99,24 @@ function limitWords({ limit, isIncluded }: OptionGroup): string | null {
   return limit === 1 ? builderTexts.pickOne : builderTexts.pickUpTo(limit);
 }
 
-/** The price of one; what is included without a charge says how often. */
+/** The price of one, with what it comes to over its term; what is included without a charge says how often. */
 function priceWords(option: ConfigurationOption, quantity: number) {
   const price = optionPrice(option);
   if (isAutomatic(option) && option.billingPrice === 0) return includedWords(quantity);
-  if (quantity < 2 || !option.billingPrice) return price;
+  const overTerm = termPrice(option);
   return (
     <>
       {price}
-      <Typography component="span" variant="small" color="textTertiary">
-        {builderTexts.each}
-      </Typography>
+      {quantity > 1 && option.billingPrice !== null && option.billingPrice > 0 && (
+        <Typography component="span" variant="small" color="textTertiary">
+          {builderTexts.each}
+        </Typography>
+      )}
+      {overTerm && (
+        <Typography component="span" variant="caption" color="textTertiary" sx={{ display: 'block' }}>
+          {overTerm}
+        </Typography>
+      )}
     </>
   );
 }

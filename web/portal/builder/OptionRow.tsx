@@ -105,6 +105,7 @@ export function OptionRow(props: OptionRowProps) {
           gridColumn: 2,
           gridRow: 1,
           minWidth: { sm: 84 },
+          py: '4px',
           textAlign: 'right',
           whiteSpace: 'nowrap',
           cursor: 'inherit',

@@ -7,8 +7,7 @@ import { cardStyle } from '../../shared/components/Panel';
 import { PriceBadge } from '../../shared/components/PriceBadge';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { Thumb } from '../../shared/components/Thumb';
-import { plural } from '../../shared/format';
-import { termWords } from '../quotes/lines';
+import { leadTimeWords, termWords } from '../quotes/lines';
 import type { ConfiguredLine } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { optionPrice } from './line-words';
@@ -38,7 +37,7 @@ export function ProductCard({ configured, errors, dispatch, onRemove }: ProductC
         title={product.name}
         titleId={titleId}
         price={configuration && <PriceBadge price={configuration} category={product.category} />}
-        facts={`${product.category} · ${builderTexts.leadTime(plural(product.leadTimeWeeks, 'week'))}`}
+        facts={`${product.category} · ${builderTexts.leadTime(leadTimeWords(product.leadTimeWeeks))}`}
         text={product.description}
         quantity={
           <QuantityStepper

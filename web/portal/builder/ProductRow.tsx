@@ -7,7 +7,8 @@ import { Button } from '../../shared/components/Button';
 import { PriceBadge } from '../../shared/components/PriceBadge';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { Thumb } from '../../shared/components/Thumb';
-import { formatCount, plural } from '../../shared/format';
+import { formatCount } from '../../shared/format';
+import { leadTimeWords } from '../quotes/lines';
 import { defaultConfiguration } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { builderTexts } from './texts';
@@ -56,7 +57,7 @@ export function ProductRow({ product, quantity, inQuote, onQuantity }: ProductRo
         <Typography variant="small" component="p" color="textTertiary">
           {product.type}
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {` · ${builderTexts.leadTime(plural(product.leadTimeWeeks, 'week'))}`}
+            {` · ${builderTexts.leadTime(leadTimeWords(product.leadTimeWeeks))}`}
           </Box>
           {inQuote > 0 && ` · ${builderTexts.inQuote(formatCount(inQuote))}`}
         </Typography>

@@ -1,6 +1,7 @@
 import type { BillingPeriod, CatalogItem, PricedItem } from '../../shared/api/schema';
 import { formatMoney, formatMoneyShort } from '../../shared/format';
 import { termWords } from '../quotes/lines';
+import { lineTotal } from './pricing';
 import { builderTexts } from './texts';
 
 const { summary } = builderTexts;
@@ -21,9 +22,12 @@ export function optionPrice(price: { billingPrice: number | null; billingPeriod:
   return lineMoney(price.billingPrice) + PER[price.billingPeriod];
 }
 
-/** What comes with a product at no charge: 'Included', '8 × Included'. */
-export const includedWords = (quantity: number): string =>
-  quantity > 1 ? builderTexts.includedTimes(String(quantity)) : builderTexts.included;
+/** What one of an option comes to over its term: '× 3 years = €6,660'; null for what is paid once or costs nothing. */
+export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null {
+  const term = termWords(price.billingPeriod, price.billingTerm);
+  if (term === null || !price.billingPrice) return null;
+  return builderTexts.overTerm(term, lineMoney(lineTotal(price, 1) ?? 0));
+}
 
 /** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does. */
 export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {

@@ -74,8 +74,13 @@ export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
 
 type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
 
-function priced({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number) {
+/** Quantity × unit price × term; null without a price. What is charged is the server's to say. */
+export function lineTotal({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number): number | null {
   const periods = billingPeriod === 'one_time' ? 1 : billingTerm;
-  const total = billingPrice === null ? null : Math.round(billingPrice * 100 * quantity * periods) / 100;
-  return { quantity, unitPrice: billingPrice, billingPeriod, billingTerm, total };
+  return billingPrice === null ? null : Math.round(billingPrice * 100 * quantity * periods) / 100;
+}
+
+function priced(price: Price, quantity: number) {
+  const { billingPrice: unitPrice, billingPeriod, billingTerm } = price;
+  return { quantity, unitPrice, billingPeriod, billingTerm, total: lineTotal(price, quantity) };
 }

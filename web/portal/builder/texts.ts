@@ -54,12 +54,11 @@ export const builderTexts = {
   selectOne: 'Please select at least one product',
 
   required: 'Required',
-  included: 'Included',
-  includedTimes: (quantity: string) => `${quantity} × Included`,
   pickOne: 'Select one',
   pickUpTo: (limit: number) => `Up to ${limit}`,
   none: 'None',
   each: ' each',
+  overTerm: (term: string, amount: string) => `× ${term} = ${amount}`,
   purchase: 'Pricing',
   perMonth: '/month',
   perYear: '/year',
@@ -123,8 +122,9 @@ export const builderTexts = {
   },
   conflict: {
     title: 'This quote was changed since you opened it',
-    text: (when: string) =>
-      `It was saved elsewhere on ${when}, in another window or by a colleague. Your changes are kept; choose how to go on.`,
+    text: (when: string) => `Changed on ${when}. Your changes are kept; choose how to go on.`,
+    textBy: (name: string, when: string) =>
+      `Changed by ${name} on ${when}. Your changes are kept; choose how to go on.`,
     closed: 'This quote can no longer be edited',
     closedText: (status: string) => `It is now ${status}. Your changes are kept.`,
     closedBy: (status: string, name: string, when: string) =>

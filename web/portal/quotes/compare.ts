@@ -1,6 +1,6 @@
 import type { BillingPeriod, PricedItem, Quote, QuoteItem, QuoteRevision } from '../../shared/api/schema';
-import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent, plural } from '../../shared/format';
-import { termWords } from './lines';
+import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent } from '../../shared/format';
+import { leadTimeWords, termWords } from './lines';
 import { quoteTexts } from './texts';
 
 /** What of a line can differ between two states of a quote. Amounts in the quote's currency. */
@@ -132,7 +132,7 @@ export function compareTerms(before: Terms, after: Terms, currency: string = DEF
     [summary.vat(formatPercent(after.taxPercentage)), money(terms.tax)],
     [summary.total, money(terms.total)],
     [details.validUntil, terms.validUntil ? formatDay(terms.validUntil) : compare.none],
-    [details.leadTime, terms.leadTimeWeeks === null ? summary.tbd : plural(terms.leadTimeWeeks, 'week')],
+    [details.leadTime, terms.leadTimeWeeks === null ? summary.tbd : leadTimeWords(terms.leadTimeWeeks)],
     [details.prepayment, terms.prepaymentPercentage ? formatPercent(terms.prepaymentPercentage) : compare.none],
     [info.deliveryNotes, terms.deliveryNotes ?? compare.none],
   ];

@@ -1,6 +1,9 @@
 import type { BillingPeriod, QuoteItem } from '../../shared/api/schema';
 import { plural } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
+import { quoteTexts } from './texts';
+
+const words = quoteTexts.items;
 
 const GROUP_TITLES: Record<string, string> = {
   included: 'Included Items',
@@ -16,6 +19,25 @@ export const optionGroupTitle = (group: string | null, ungrouped = 'Additional O
 export function termWords(period: BillingPeriod, term: number): string | null {
   if (period === 'one_time') return null;
   return plural(term, period === 'monthly' ? 'month' : 'year');
+}
+
+/** A lead time in words: '6 weeks', 'Ready to ship' for none. */
+export const leadTimeWords = (weeks: number): string =>
+  weeks === 0 ? quoteTexts.details.readyToShip : plural(weeks, 'week');
+
+/** What comes with a product at no charge: 'Included', '8 × Included'. */
+export const includedWords = (quantity: number): string =>
+  quantity > 1 ? words.includedTimes(String(quantity)) : words.included;
+
+/**
+ * What stands in place of an item's amount, as on its PDF: 'Included' for what comes with a product, 'Free' for other
+ * options and for software at no charge. Null where there is an amount, also one that staff have brought down to 0.
+ */
+export function insteadOfAmount(item: QuoteItem): string | null {
+  if (item.billingPrice === null) return words.custom;
+  if (item.billingPrice !== 0 || item.listPrice !== 0) return null;
+  if (item.optionGroup === 'included') return includedWords(item.quantity);
+  return item.optionId !== null || item.product.category === 'Software' ? words.free : null;
 }
 
 export interface ProductLine {

@@ -86,7 +86,8 @@ export const quoteTexts = {
   items: {
     title: 'Quote Items',
     free: 'Free',
-    included: 'included',
+    included: 'Included',
+    includedTimes: (quantity: string) => `${quantity} × Included`,
     custom: 'Custom Quote',
     options: (count: number) => `${count} option${count === 1 ? '' : 's'}`,
     products: (count: number) => `${count} product${count === 1 ? '' : 's'}`,
@@ -110,6 +111,7 @@ export const quoteTexts = {
     vat: (rate: string) => `VAT (${rate})`,
     total: 'Total',
     estimate: 'Estimate without shipping',
+    prepayment: (share: string) => `Prepayment (${share})`,
     tbd: 'T.B.D.',
     tbdWhy: 'Set when the quote is approved',
   },
@@ -118,6 +120,7 @@ export const quoteTexts = {
     number: 'Number',
     validUntil: 'Valid until',
     leadTime: 'Lead time',
+    readyToShip: 'Ready to ship',
     deliveryMethod: 'Delivery method',
     currency: 'Currency',
     prepayment: 'Prepayment',
@@ -215,6 +218,7 @@ export const quoteTexts = {
   },
   stale: {
     title: 'This quote was changed by someone else',
+    by: (name: string, when: string) => `Changed by ${name} on ${when}.`,
     text: 'Nothing of yours was saved, and nothing of theirs is lost. This is what they changed:',
     nothing: 'Nothing of yours was saved. What you see here does not differ.',
     reload: 'Reload',

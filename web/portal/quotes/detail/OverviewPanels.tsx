@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { Quote } from '../../../shared/api/schema';
 import { fullName, Initials } from '../../../shared/components/Initials';
 import { Panel } from '../../../shared/components/Panel';
-import { formatDay, formatDateTime, formatMoney, formatPercent, plural } from '../../../shared/format';
+import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
+import { leadTimeWords } from '../lines';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, ToBeDetermined } from './Figures';
@@ -29,6 +30,11 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
         <Figure label={words.total} as="total">
           {pending ? <ToBeDetermined /> : money(quote.total)}
         </Figure>
+        {quote.prepaymentPercentage !== null && quote.prepaymentAmount !== null && (
+          <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="text.secondary">
+            {money(quote.prepaymentAmount)}
+          </Figure>
+        )}
         {pending && (
           <Figure label={words.estimate} as="note" color="text.secondary">
             {money(quote.total)}
@@ -59,7 +65,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
           ) : quote.leadTimeWeeks === null ? (
             texts.unknown
           ) : (
-            plural(quote.leadTimeWeeks, 'week')
+            leadTimeWords(quote.leadTimeWeeks)
           )}
         </Figure>
         <Figure label={words.deliveryMethod}>{quote.deliveryMethod}</Figure>

@@ -4,7 +4,7 @@ import type { Quote, QuoteItem } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/Panel';
 import { Thumb } from '../../../shared/components/Thumb';
 import { formatMoney } from '../../../shared/format';
-import { productLines, termWords, type ProductLine } from '../lines';
+import { insteadOfAmount, productLines, termWords, type ProductLine } from '../lines';
 import { quoteTexts } from '../texts';
 
 const words = quoteTexts.items;
@@ -23,8 +23,6 @@ export function QuoteItems({ quote }: { quote: Quote }) {
   );
 }
 
-const isFree = (item: QuoteItem) => item.billingPrice === 0 && item.product.category === 'Software';
-
 interface ProductProps {
   line: ProductLine;
   first: boolean;
@@ -33,8 +31,6 @@ interface ProductProps {
 
 function Product({ line: { item, groups }, first, currency }: ProductProps) {
   const { product } = item;
-  const amount =
-    item.totalPrice === null ? words.custom : isFree(item) ? words.free : formatMoney(item.totalPrice, currency);
   return (
     <Box sx={{ p: { xs: 2, sm: '18px 20px' }, borderTop: first ? 0 : 1, borderColor: 'divider' }}>
       <Box
@@ -66,8 +62,8 @@ function Product({ line: { item, groups }, first, currency }: ProductProps) {
             textAlign: { sm: 'right' },
           }}
         >
-          <strong style={{ fontWeight: 600 }}>{amount}</strong>
-          <Calculation item={item} currency={currency} price={isFree(item) ? words.free : null} />
+          <strong style={{ fontWeight: 600 }}>{amountWords(item, currency)}</strong>
+          <Calculation item={item} currency={currency} />
         </Box>
       </Box>
       {groups.map((group) => (
@@ -87,7 +83,6 @@ function Product({ line: { item, groups }, first, currency }: ProductProps) {
 }
 
 function Option({ option, currency }: { option: QuoteItem; currency: string }) {
-  const included = option.billingPrice === 0 && option.optionGroup === 'included';
   return (
     <Box
       component="li"
@@ -104,7 +99,7 @@ function Option({ option, currency }: { option: QuoteItem; currency: string }) {
     >
       <span>{option.product.name}</span>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' } }}>
-        <Calculation item={option} currency={currency} price={included ? words.included : null} />
+        <Calculation item={option} currency={currency} />
       </Box>
       <Box
         sx={{
@@ -114,25 +109,29 @@ function Option({ option, currency }: { option: QuoteItem; currency: string }) {
           textAlign: 'right',
         }}
       >
-        {option.totalPrice === null ? words.custom : formatMoney(option.totalPrice, currency)}
+        {amountWords(option, currency)}
       </Box>
     </Box>
   );
 }
 
-/** '2 × €185.00 × 36 months'. `price` says the price in a word instead. */
-function Calculation({ item, currency, price }: { item: QuoteItem; currency: string; price: string | null }) {
+const amountWords = (item: QuoteItem, currency: string): string =>
+  insteadOfAmount(item) ?? formatMoney(item.totalPrice ?? 0, currency);
+
+/** '2 × €185.00 × 36 months'; '2 × Free'. What is included says all in its amount. */
+function Calculation({ item, currency }: { item: QuoteItem; currency: string }) {
+  const word = insteadOfAmount(item);
+  if (word !== null && item.optionGroup === 'included') return null;
   const term = termWords(item.billingPeriod, item.billingTerm);
-  const figure = item.billingPrice === null ? words.custom : formatMoney(item.billingPrice, currency);
   return (
     <Typography
       variant="small"
       component="span"
-      color={price ? 'textTertiary' : 'textSecondary'}
+      color={word ? 'textTertiary' : 'textSecondary'}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {item.quantity} × {price ?? figure}
-      {term && !price && (
+      {item.quantity} × {word ?? formatMoney(item.billingPrice ?? 0, currency)}
+      {term && !word && (
         <Typography variant="small" component="span" color="textTertiary">
           {` × ${term}`}
         </Typography>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { Notice } from '../../../shared/components/Notice';
+import { formatDateTime } from '../../../shared/format';
 import { paths } from '../../../shared/paths';
 import { usePortal } from '../../portal';
 import { compareQuotes } from '../compare';
@@ -51,6 +52,7 @@ export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
           </Button>
         }
       >
+        {fresh.updatedBy && `${words.by(fresh.updatedBy, formatDateTime(fresh.updatedAt))} `}
         {differs ? words.text : words.nothing}
       </Notice>
       {differs && (

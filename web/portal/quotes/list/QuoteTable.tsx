@@ -20,7 +20,7 @@ const { columns, title } = quoteTexts.list;
 /** Widths are kept whatever the rows hold; the products take what is left. */
 const COLUMNS: { key: keyof typeof columns; width?: number; sort?: string; right?: boolean; from?: 'md' }[] = [
   { key: 'id', width: 98 },
-  { key: 'status', width: 154 },
+  { key: 'status', width: 162 },
   { key: 'products' },
   { key: 'total', width: 112, sort: 'total', right: true },
   { key: 'validUntil', width: 104, sort: 'validUntil' },
