@@ -63,18 +63,13 @@ function rebaseLine(before: DraftLine, my: DraftLine, their: DraftLine): DraftLi
   return { ...my, key: their.key, quantity, priceConfigurationId, selectedOptions };
 }
 
-/**
- * Each option for itself. Where both sides exchanged the same option for another (another service level, say), one's own
- * choice stands alone: two would be one too many.
- */
+/** Each option for itself. Two choices in a group of one (both took another service level) are for `withinLimits`. */
 function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): DraftLine['selectedOptions'] {
-  const given = ({ optionId }: { optionId: string }, line: DraftLine) => optionQuantity(line, optionId) !== null;
-  const isExchangedTwice = before.selectedOptions.some((option) => !given(option, my) && !given(option, their));
-  const all = [...their.selectedOptions, ...my.selectedOptions.filter((option) => !given(option, their))];
+  const onlyMine = my.selectedOptions.filter(({ optionId }) => optionQuantity(their, optionId) === null);
+  const all = [...their.selectedOptions, ...onlyMine];
   return all.flatMap((option) => {
     const { optionId } = option;
     const [was, mine, theirs] = [before, my, their].map((line) => optionQuantity(line, optionId));
-    if (mine === was && was === null && isExchangedTwice) return [];
     const quantity = mine === was ? theirs : mine;
     return quantity === null || quantity === undefined ? [] : [{ ...option, quantity }];
   });
