@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { createQuote } from '../../shared/api/quotes';
 import { uuid } from '../../shared/api/idempotency';
@@ -8,9 +8,16 @@ import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';
 import { EMPTY_DRAFT, selectionOf, withSelection } from './builder-state';
-import { encodeSelection, parseSelection, selectPath, type BuilderHistory, type Selection } from './builder-url';
+import {
+  encodeSelection,
+  FROM_BUILDER,
+  parseSelection,
+  selectPath,
+  type BuilderHistory,
+  type Selection,
+} from './builder-url';
 import { productsQuery } from './catalogue';
-import { clearDraft, draftKey } from './draft-storage';
+import { clearDraft, draftKey, loadDraft } from './draft-storage';
 import { builderTexts } from './texts';
 import { freshDraft, useDraft } from './use-draft';
 import { useLines } from './use-lines';
@@ -20,25 +27,33 @@ import { useSave, type SaveBody } from './use-save';
 export function CreateQuotePage() {
   const { basePath } = usePortal();
   const [params] = useSearchParams();
-  const selection = parseSelection(params.get('products'));
+  const { id: userId } = useProfile();
+  const { state } = useLocation() as { state: BuilderHistory | null };
+  const key = draftKey(userId, 'new');
+  // The builder's own address without a draft: it was created, and the back button must not begin it a second time.
+  const [isDone] = useState(() => state?.fromBuilder === true && loadDraft(key) === null);
+  const selection = isDone ? null : parseSelection(params.get('products'));
   if (!selection) return <Navigate to={selectPath(basePath, null)} replace />;
-  return <CreateQuote selection={selection} />;
+  return <CreateQuote draftAt={key} isFromBuilder={state?.fromBuilder === true} selection={selection} />;
 }
 
-function CreateQuote({ selection }: { selection: Selection[] }) {
+interface CreateQuoteProps {
+  draftAt: string;
+  /** The address is an entry of the builder's own in the browser's history. */
+  isFromBuilder: boolean;
+  selection: Selection[];
+}
+
+function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProps) {
   const { basePath } = usePortal();
-  const { id: userId } = useProfile();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const isFromBuilder = (state as BuilderHistory | null)?.fromBuilder === true;
-  const key = draftKey(userId, 'new');
   const [stored, dispatch] = useDraft(key, (kept) => {
     // An address of the builder's own history may be older than the draft; any other address says what is wanted.
     if (kept && isFromBuilder && kept.draft.lines.length > 0) return kept;
     return { ...freshDraft(EMPTY_DRAFT), ...kept, draft: withSelection(kept?.draft ?? EMPTY_DRAFT, selection) };
   });
   const { draft } = stored;
-  useAddress(draft.lines.length > 0 ? encodeSelection(selectionOf(draft.lines)) : null);
+  useAddress(draft.lines.length > 0 ? encodeSelection(selectionOf(draft.lines)) : null, isFromBuilder);
 
   const lines = useLines(draft.lines);
   const isAnyFailed = lines.states.some(({ status }) => status === 'failed');
@@ -78,18 +93,17 @@ function CreateQuote({ selection }: { selection: Selection[] }) {
   );
 }
 
-/** Keeps the address in step with the draft, so that it can be refreshed, kept and passed on. */
-function useAddress(products: string | null) {
+/** Keeps the address in step with the draft, so that it can be refreshed, kept and passed on; and makes it the builder's. */
+function useAddress(products: string | null, isFromBuilder: boolean) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
   useEffect(() => {
-    if (products === null || params.get('products') === products) return;
+    if (products === null || (isFromBuilder && params.get('products') === products)) return;
     setParams(
       (current) => {
         current.set('products', products);
         return current;
       },
-      { replace: true, preventScrollReset: true, state },
+      { replace: true, preventScrollReset: true, state: FROM_BUILDER },
     );
   });
 }

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +12,7 @@ import { plural } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
-import { BuilderFrame } from './BuilderFrame';
+import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { configureLine, EMPTY_DRAFT, productQuantity, selectionOf } from './builder-state';
 import { addPath, configurePath, FROM_BUILDER, parsePreselection, selectPath } from './builder-url';
 import { productsQuery } from './catalogue';
@@ -74,6 +75,14 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
       void navigate(to, { state: FROM_BUILDER });
     },
   };
+  const chosen = selection.length > 0 && (
+    <>
+      {plural(selection.length, 'product')}
+      <Button size="small" variant="text" sx={{ ml: 1, mr: -1 }} onClick={() => setAsked(true)}>
+        {words.clear}
+      </Button>
+    </>
+  );
   const title = quote ? builderTexts.add : builderTexts.create;
   const list = { label: builderTexts.quotes, to: paths.quotes(basePath) };
   return (
@@ -102,16 +111,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
             productsOnly
             pricing={shown}
             categories={new Map(products.data?.map(({ id, category }) => [id, category]))}
-            aside={
-              selection.length > 0 && (
-                <>
-                  {plural(selection.length, 'product')}
-                  <Button size="small" variant="text" sx={{ ml: 1, mr: -1 }} onClick={() => setAsked(true)}>
-                    {words.clear}
-                  </Button>
-                </>
-              )
-            }
+            aside={chosen}
             next={next}
           />
         )
@@ -123,12 +123,28 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
       ) : products.data.length === 0 ? (
         <EmptyState title={builderTexts.noMatches.title} text={builderTexts.noProducts} />
       ) : (
-        <ProductList
-          products={products.data}
-          quantityOf={(productId) => productQuantity(draft.lines, productId)}
-          inQuote={(productId) => productQuantity(inQuote, productId)}
-          onQuantity={(productId, quantity) => dispatch({ type: 'product', productId, quantity })}
-        />
+        <>
+          <ProductList
+            products={products.data}
+            quantityOf={(productId) => productQuantity(draft.lines, productId)}
+            inQuote={(productId) => productQuantity(inQuote, productId)}
+            onQuantity={(productId, quantity) => dispatch({ type: 'product', productId, quantity })}
+          />
+          <Typography
+            variant="small"
+            component="div"
+            color="textTertiary"
+            sx={{
+              display: 'none',
+              justifyContent: 'flex-end',
+              alignItems: 'center',
+              mt: 2,
+              [ONE_COLUMN]: { display: 'flex' },
+            }}
+          >
+            {chosen}
+          </Typography>
+        </>
       )}
       <ConfirmDialog
         open={asked}
