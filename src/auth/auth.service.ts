@@ -37,11 +37,11 @@ export class AuthService {
 
   /** Opens a session for somebody who has shown who they are. */
   async signIn(userId: string, client: Client): Promise<SignedInUser> {
-    return this.transactions.run(async (em) => {
+    const tokens = await this.transactions.run(async (em) => {
       await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
-      const tokens = await this.sessions.open(userId, client);
-      return { profile: await this.profile(userId), tokens };
+      return this.sessions.open(userId, client);
     });
+    return { profile: await this.profile(userId), tokens };
   }
 
   /** New tokens for a refresh token; 401 when it no longer counts. */

@@ -31,19 +31,20 @@ export class RegistrationService {
    */
   async register(given: RegisterDto, client: Client): Promise<SignedInUser> {
     const passwordHash = await hashPassword(given.password);
-    try {
-      return await this.transactions.run(async (em) => {
+    const userId = await this.transactions
+      .run(async (em) => {
         const user = createAccount(em, given, passwordHash);
         await em.flush();
         await this.verification.request(em, user);
-        return this.auth.signIn(user.id, client);
+        return user.id;
+      })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+        await this.tellOwner(given.email);
+        const message = 'User account already exists';
+        throw new AppError(409, 'email_taken', message, { errors: [{ field: 'email', message }] });
       });
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      await this.tellOwner(given.email);
-      const message = 'User account already exists';
-      throw new AppError(409, 'email_taken', message, { errors: [{ field: 'email', message }] });
-    }
+    return this.auth.signIn(userId, client);
   }
 
   /** Makes the account that an invitation is for, and signs in. 422 `invalid_token` when the invitation is not good. */

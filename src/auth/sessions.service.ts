@@ -115,7 +115,8 @@ export class SessionsService {
   /** Ends one of the actor's own sessions. 404 'Session not found' when it is not theirs or has ended. */
   async endOne(actor: Actor, id: string): Promise<void> {
     const own = { id, user: actor.userId, endedAt: null };
-    const ended = isUuid(id) && (await this.transactions.em.fork().nativeUpdate(Session, own, { endedAt: new Date() }));
+    const ended =
+      isUuid(id) && (await this.transactions.run((em) => em.nativeUpdate(Session, own, { endedAt: new Date() })));
     if (!ended) throw notFound('Session not found');
   }
 

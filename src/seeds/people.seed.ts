@@ -11,6 +11,7 @@ interface Person {
   email: string;
   name: [first: string, last: string];
   jobTitle: string;
+  phone: string;
   accountType: AccountType;
   accountStatus?: AccountStatus;
 }
@@ -41,7 +42,13 @@ const COMPANIES: DemoCompany[] = [
   {
     ...STAFF_COMPANY,
     people: [
-      { email: 'admin@system.example', name: ['Mira', 'Jansen'], jobTitle: 'Sales operations', accountType: 'admin' },
+      {
+        email: 'admin@system.example',
+        name: ['Mira', 'Jansen'],
+        jobTitle: 'Sales operations',
+        phone: '+31101234500',
+        accountType: 'admin',
+      },
     ],
   },
   {
@@ -53,12 +60,25 @@ const COMPANIES: DemoCompany[] = [
     industry: 'engineering-manufacturing',
     website: 'client.example',
     people: [
-      { email: 'anna@client.example', name: ['Anna', 'de Vries'], jobTitle: 'Head of Design', accountType: 'admin' },
-      { email: 'tom@client.example', name: ['Tom', 'Bakker'], jobTitle: 'Project engineer', accountType: 'standard' },
+      {
+        email: 'anna@client.example',
+        name: ['Anna', 'de Vries'],
+        jobTitle: 'Head of Design',
+        phone: '+31101234567',
+        accountType: 'admin',
+      },
+      {
+        email: 'tom@client.example',
+        name: ['Tom', 'Bakker'],
+        jobTitle: 'Project engineer',
+        phone: '+31612345678',
+        accountType: 'standard',
+      },
       {
         email: 'sam@client.example',
         name: ['Sam', 'Visser'],
         jobTitle: 'Buyer',
+        phone: '+31612345679',
         accountType: 'standard',
         accountStatus: 'suspended',
       },
@@ -72,7 +92,15 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '10924857',
     industry: 'aec',
     website: 'rival.example',
-    people: [{ email: 'other@rival.example', name: ['Jonas', 'Weber'], jobTitle: 'Partner', accountType: 'admin' }],
+    people: [
+      {
+        email: 'other@rival.example',
+        name: ['Jonas', 'Weber'],
+        jobTitle: 'Partner',
+        phone: '+49401234567',
+        accountType: 'admin',
+      },
+    ],
   },
   {
     name: 'Lumen Partners Ltd',
@@ -83,7 +111,13 @@ const COMPANIES: DemoCompany[] = [
     industry: 'entertainment-metaverse',
     website: 'partner.example',
     people: [
-      { email: 'paula@partner.example', name: ['Paula', 'Grant'], jobTitle: 'Account lead', accountType: 'admin' },
+      {
+        email: 'paula@partner.example',
+        name: ['Paula', 'Grant'],
+        jobTitle: 'Account lead',
+        phone: '+441174960123',
+        accountType: 'admin',
+      },
     ],
   },
   {
@@ -99,6 +133,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'pending@partner.example',
         name: ['Ida', 'Berg'],
         jobTitle: 'Founder',
+        phone: '+4722123456',
         accountType: 'admin',
         accountStatus: 'pending_approval',
       },
@@ -112,7 +147,15 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '24618833',
     industry: 'other',
     website: 'holoportal.example',
-    people: [{ email: 'ian@internal.example', name: ['Ian', 'Smit'], jobTitle: 'Controller', accountType: 'standard' }],
+    people: [
+      {
+        email: 'ian@internal.example',
+        name: ['Ian', 'Smit'],
+        jobTitle: 'Controller',
+        phone: '+31101234501',
+        accountType: 'standard',
+      },
+    ],
   },
 ];
 

@@ -28,6 +28,7 @@ describe('an administrator’s change is in the audit log', () => {
     const agent = await app.signIn(doer(operation));
     const requestId = `audited-${OPERATIONS.indexOf(operation)}`;
     const { status } = await send(agent, operation, subject, { 'X-Request-Id': requestId });
+    await operation.undo?.(app);
     expect(status).toBe(operation.ok);
     const { data } = await log({ search: requestId });
     expect(data.length).toBeGreaterThan(0);

@@ -49,12 +49,17 @@ describe('signing in', () => {
       jobTitle: 'Head of Design',
       accountType: 'admin',
       accountStatus: 'active',
+      phone: expect.stringMatching(/^\+31\d+$/),
+      industry: null,
       emailVerified: true,
+      lastLoginAt: expect.stringMatching(/^20/),
       company: {
         id: expect.any(String),
         name: 'Meridian Engineering B.V.',
         type: 'client',
         verificationStatus: 'verified',
+        status: 'active',
+        countryCode: 'NL',
       },
     });
   });
