@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +11,9 @@ import { ApiError } from './shared/api/errors';
 import { ToastProvider } from './shared/components/Toast';
 import { presetSession, reloadKeptPages, setSession } from './shared/session/session';
 import { theme, THEME_STORAGE_KEY } from './shared/theme';
+
+// A second Enter or click must find the form already busy: by default that is drawn a timer later.
+notifyManager.setScheduler(queueMicrotask);
 
 const queries = new QueryClient({
   defaultOptions: {

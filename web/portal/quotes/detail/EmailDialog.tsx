@@ -37,15 +37,19 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
       await queries.invalidateQueries({ queryKey: quoteKeys.one(quoteId) });
     },
   });
+  const send = handleSubmit(({ recipientEmail }) => {
+    if (!email.isPending) email.mutate(recipientEmail.trim()); // Enter submits as often as it is pressed
+  });
+  const close = email.isPending ? () => undefined : onClose;
   return (
     <Modal
       open={open}
       title={words.title}
-      onClose={onClose}
-      onSubmit={(event) => void handleSubmit(({ recipientEmail }) => email.mutate(recipientEmail.trim()))(event)}
+      onClose={close}
+      onSubmit={(event) => void send(event)}
       actions={
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={close}>
             {texts.cancel}
           </Button>
           <Button variant="contained" type="submit" busy={email.isPending}>

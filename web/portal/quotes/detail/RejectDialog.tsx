@@ -18,16 +18,19 @@ interface RejectDialogProps {
 /** Turns a sent quote down, with the reason. */
 export function RejectDialog({ open, actions: { reject }, onClose }: RejectDialogProps) {
   const { register, handleSubmit, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
-  const send = handleSubmit(({ reason }) => reject.mutate(reason.trim(), { onSettled: onClose }));
+  const send = handleSubmit(({ reason }) => {
+    if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter submits as often as it is pressed
+  });
+  const close = reject.isPending ? () => undefined : onClose;
   return (
     <Modal
       open={open}
       title={words.title}
-      onClose={onClose}
+      onClose={close}
       onSubmit={(event) => void send(event)}
       actions={
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={close}>
             {texts.cancel}
           </Button>
           <Button variant="contained" color="error" type="submit" busy={reject.isPending}>
