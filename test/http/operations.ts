@@ -3,15 +3,36 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import type { QuoteAction, QuoteStatus } from '../../src/quotes/quote-status.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, type TestApp } from '../app.js';
+import { AUTH_OPERATIONS } from './auth-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { PEOPLE_OPERATIONS } from './people-operations.js';
 
 /**
  * Who may call it:
  * `public` everybody · `session` whoever has a session, whatever the account's status · `active` every active account ·
  * `own list` active clients and partners, for their own company's · `own` the same, 404 for others' ·
- * `staff reads` system and internal · `staff` administrators of system.
+ * `admin list` administrators but internal's, for their own company's · `admin` the same, 404 for others' ·
+ * `people list` administrators, for their own company's, and staff · `people reads` the same, 404 for others' · `people` the
+ * same but internal and standard accounts of system ·
+ * `staff reads` system and internal · `staff` administrators of system · `staff or its admin` those and the administrators
+ * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
+ * always Anna's).
  */
-export type Access = 'public' | 'session' | 'active' | 'own list' | 'own' | 'staff reads' | 'staff';
+export type Access =
+  | 'public'
+  | 'session'
+  | 'personal'
+  | 'active'
+  | 'own list'
+  | 'own'
+  | 'admin list'
+  | 'admin'
+  | 'people list'
+  | 'people reads'
+  | 'people'
+  | 'staff reads'
+  | 'staff'
+  | 'staff or its admin';
 
 /** What a request is about. It belongs to Anna's company. */
 export interface Subject {
@@ -32,12 +53,18 @@ export interface Operation {
   ok: number;
   /** What it is about, made anew for each request. Default: a quote of Anna's in `status`. */
   subject?: (app: TestApp) => Promise<Subject>;
+  /** Parameters of the subject that go into the query. */
+  query?: string[];
+  /** Changes Anna's company whoever calls it. */
+  changes?: boolean;
   /** What a good request says. */
   body?: (subject: Subject) => object;
   /** The quote must have this status for the request to be good. Default: sent. */
   status?: QuoteStatus;
   /** The row of the transition table that it carries out. */
   action?: QuoteAction;
+  /** Takes back what the request did to the people of the demo, for the tests that come after. */
+  undo?: (app: TestApp) => Promise<void>;
   /** Takes an Idempotency-Key. */
   idempotent?: boolean;
 }
@@ -56,9 +83,12 @@ const reason = () => ({ reason: 'Too dear' });
 /** Every route there is. `ownership.matrix.spec.ts` holds it against the OpenAPI document. */
 export const OPERATIONS: Operation[] = [
   { route: 'POST /auth/login', access: 'public', ok: 200, body: login },
-  { route: 'POST /auth/logout', access: 'public', ok: 204 },
+  { route: 'POST /auth/logout', access: 'public', ok: 204, changes: true },
   { route: 'POST /auth/refresh', access: 'session', ok: 200 },
   { route: 'GET /auth/me', access: 'session', ok: 200 },
+  ...AUTH_OPERATIONS,
+
+  ...PEOPLE_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },
@@ -109,9 +139,7 @@ export const OPERATIONS: Operation[] = [
   ),
 ];
 
-export const quoteOperations = OPERATIONS.filter(({ access }) =>
-  ['own', 'staff reads', 'staff'].includes(access),
-).filter(({ route }) => route.includes('{id}'));
+export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('/quotes/{id}'));
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;
@@ -158,10 +186,11 @@ export async function makeSubject(app: TestApp, { subject, status = 'sent' }: Op
 }
 
 /** The address of a request about the subject. */
-export function addressOf({ route }: Operation, { parameters }: Subject): string {
+export function addressOf({ route, query = [] }: Operation, { parameters }: Subject): string {
   const [, path = ''] = route.split(' ');
   const all: Record<string, string> = path.startsWith('/catalog') ? { ...parameters, id: 'holotable-65' } : parameters;
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => all[name] ?? '');
+  const search = new URLSearchParams(Object.fromEntries(query.map((name) => [name, all[name] ?? ''])));
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => all[name] ?? '') + (search.size ? `?${search}` : '');
 }
 
 /** Sends the operation's good request, about a quote or another subject. */

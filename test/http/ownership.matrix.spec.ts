@@ -28,6 +28,7 @@ const CALLERS = {
   'signed out': null,
   'stranger client': RIVAL,
   'standard user of the same company': TOM,
+  'administrator of the same company': ANNA,
   partner: PAULA_PARTNER,
   internal: IAN_INTERNAL,
   'system admin': STAFF,
@@ -36,11 +37,26 @@ const CALLERS = {
   'pending approval': PENDING_PARTNER,
 } as const;
 type Caller = keyof typeof CALLERS;
+const OWN: ReadonlySet<Caller> = new Set(['standard user of the same company', 'administrator of the same company']);
+const STAFF_CALLERS: ReadonlySet<Caller> = new Set(['internal', 'system admin', 'system standard user']);
+
+const NOBODY_YET = {
+  'signed out': 401,
+  'standard user of the same company': 403,
+  suspended: 403,
+  'pending approval': 403,
+} as const;
+const OWN_ADMINS = { ...NOBODY_YET, internal: 403, 'system standard user': 403 } as const;
 
 /** What each kind of caller gets, in place of `ok`. */
 const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   public: {},
   session: { 'signed out': 401 },
+  personal: {
+    ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 404])),
+    'signed out': 401,
+    'administrator of the same company': undefined,
+  },
   active: { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   'own list': {
     'signed out': 401,
@@ -60,10 +76,22 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
     suspended: 403,
     'pending approval': 403,
   },
+  'admin list': OWN_ADMINS,
+  admin: { ...OWN_ADMINS, 'stranger client': 404, partner: 404, 'system admin': 404 },
+  'people list': NOBODY_YET,
+  'people reads': { ...NOBODY_YET, 'stranger client': 404, partner: 404 },
+  people: { ...NOBODY_YET, 'stranger client': 404, partner: 404, internal: 403, 'system standard user': 403 },
+  'staff or its admin': {
+    ...OWN_ADMINS,
+    'stranger client': 404,
+    'administrator of the same company': 404,
+    partner: 404,
+  },
   'staff reads': {
     'signed out': 401,
     'stranger client': 403,
     'standard user of the same company': 403,
+    'administrator of the same company': 403,
     partner: 403,
     suspended: 403,
     'pending approval': 403,
@@ -72,6 +100,7 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
     'signed out': 401,
     'stranger client': 403,
     'standard user of the same company': 403,
+    'administrator of the same company': 403,
     partner: 403,
     internal: 403,
     'system standard user': 403,
@@ -117,11 +146,13 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
+const SIGNS_IN = / \/(auth|users\/accept-invitation)/;
+
 /** Sessions of one's own for what begins and ends them, else the caller's one of this file. */
 async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
   const email = CALLERS[caller] === 'made' ? standardStaff : CALLERS[caller];
   if (email === null) return app.visitor();
-  return route.startsWith('POST /auth') ? app.signIn(email) : app.as(email);
+  return SIGNS_IN.test(route) ? app.signIn(email) : app.as(email);
 }
 
 /** What the operation is about; of a quote the PDF is already there. */
@@ -148,6 +179,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
     subject = await subjectFor(operation);
     before = await snapshot(app, companyId);
   });
+  afterAll(() => operation.undo?.(app));
 
   if (refused.length) {
     it.each(refused)('refuses: %s', async (caller) => {
@@ -161,12 +193,13 @@ describe.each(OPERATIONS)('$route', (operation) => {
 
   it.each(served)('answers: %s', async (caller) => {
     const fresh = served[0] === caller ? subject : await subjectFor(operation);
-    const own = caller === 'standard user of the same company' || access.startsWith('staff');
+    const own =
+      OWN.has(caller) || access.startsWith('staff') || (access.startsWith('people') && STAFF_CALLERS.has(caller));
     const unchanged = await snapshot(app, companyId);
     const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
     expect(status).toBe(ok);
     if (own) return;
     expect(JSON.stringify(body)).not.toContain(fresh.secret);
-    expect(await snapshot(app, companyId)).toEqual(unchanged);
+    if (!operation.changes) expect(await snapshot(app, companyId)).toEqual(unchanged);
   });
 });

@@ -7,10 +7,19 @@ const TABLES = {
   events: 'select e.* from quote_events e join quotes q on q.id = e.quote_id where q.company_id = ?',
   acceptances: 'select a.* from quote_acceptances a join quotes q on q.id = a.quote_id where q.company_id = ?',
   mails: `select m.* from outbox_mails m join quotes q on q.id::text = m.data -> 'quote' ->> 'id' where q.company_id = ?`,
+  users: `select to_jsonb(u) - 'last_login_at' from users u where company_id = ?`,
+  invitations: 'select * from invitations where company_id = ?',
+  histories: 'select h.* from user_status_changes h join users u on u.id = h.user_id where u.company_id = ?',
+  endedSessions: `select s.id from sessions s join users u on u.id = s.user_id
+                   where u.company_id = ? and s.ended_at is not null`,
+  peopleMails: `select m.* from outbox_mails m join (
+                  select company_id, email from users union select company_id, email from invitations
+                ) p on p.email = m.recipient where p.company_id = ?`,
+  links: 'select t.id, t.used_at from account_tokens t join users u on u.id = t.user_id where u.company_id = ?',
   counters: 'select * from quote_counters where company_id = ? and quotes <> 0',
 };
 
-/** Everything that is kept about a company's quotes, table by table: two that are equal mean that nothing changed. */
+/** Everything that is kept about a company's quotes and people, table by table: two that are equal mean that nothing changed. */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const tables = Object.entries(TABLES).map(async ([name, query]) => {
     const [row] = await app.sql<{ rows: string }>(

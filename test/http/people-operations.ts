@@ -1,0 +1,87 @@
+import { ANNA, type TestApp } from '../app.js';
+import { makeInvitation } from '../builders/invitations.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import type { AccountStatus } from '../../src/common/actor.js';
+import type { Operation, Subject } from './operations.js';
+
+const reason = () => ({ reason: 'Left the company' });
+
+/** Somebody else of Anna's company. */
+const colleague =
+  (accountStatus: AccountStatus = 'active') =>
+  async (app: TestApp): Promise<Subject> => {
+    const { companyId: company } = await app.actor(ANNA);
+    const email = await makeUser(app, { company, accountStatus });
+    const { userId } = await app.actor(email);
+    return { parameters: { id: userId }, secret: email, given: { email } };
+  };
+
+/** Somebody whom Anna has invited; an hour ago, so that they may be mailed again. */
+async function invitation(app: TestApp): Promise<Subject> {
+  const { id, token } = await makeInvitation(app);
+  await app.sql(`update invitations set expires_at = expires_at - interval '1 hour' where id = ?`, [id]);
+  return { parameters: { id, token }, secret: id, given: { token } };
+}
+
+/** A client of its own, with an administrator. */
+const company =
+  (status: 'active' | 'inactive') =>
+  async (app: TestApp): Promise<Subject> => {
+    const id = await makeCompany(app);
+    const email = await makeUser(app, { company: id, accountType: 'admin' });
+    await app.sql('update companies set status = ? where id = ?', [status, id]);
+    return { parameters: { id }, secret: email, given: { email } };
+  };
+
+const confirmed = ({ given }: Subject) => ({ reason: 'Asked for it', confirmEmail: given?.email });
+
+/** The routes of people, invitations and the lives of companies. */
+export const PEOPLE_OPERATIONS: Operation[] = [
+  { route: 'GET /users/me', access: 'active', ok: 200 },
+  { route: 'PUT /users/me', access: 'active', ok: 200, body: () => ({ jobTitle: 'Head of Everything' }) },
+  { route: 'GET /users/notification-preferences', access: 'active', ok: 200 },
+  {
+    route: 'PUT /users/notification-preferences',
+    access: 'active',
+    ok: 200,
+    body: () => ({ quoteUpdates: false, newsletter: true }),
+  },
+
+  { route: 'GET /users', access: 'people list', ok: 200, subject: colleague() },
+  { route: 'GET /companies/users', access: 'people list', ok: 200, subject: colleague() },
+  { route: 'PUT /users/{id}', access: 'people', ok: 200, subject: colleague(), body: () => ({ role: 'admin' }) },
+  { route: 'DELETE /users/{id}', access: 'people', ok: 204, subject: colleague() },
+  { route: 'PATCH /users/{id}/deactivate', access: 'people', ok: 200, subject: colleague(), body: reason },
+  { route: 'PATCH /users/{id}/reactivate', access: 'people', ok: 200, subject: colleague('inactive'), body: reason },
+  { route: 'DELETE /users/{id}/permanent', access: 'people', ok: 204, subject: colleague('inactive'), body: confirmed },
+  { route: 'GET /users/{id}/status-history', access: 'people reads', ok: 200, subject: colleague() },
+  { route: 'GET /users/{id}/can-delete', access: 'people reads', ok: 200, subject: colleague() },
+
+  {
+    route: 'POST /users/invite',
+    access: 'admin list',
+    ok: 201,
+    subject: invitation,
+    body: () => ({ email: `${crypto.randomUUID()}@made.example`, role: 'standard' }),
+  },
+  { route: 'GET /users/invitations', access: 'admin list', ok: 200, subject: invitation },
+  { route: 'PUT /users/invitations/{id}/resend', access: 'admin', ok: 200, subject: invitation },
+  { route: 'DELETE /users/invitations/{id}', access: 'admin', ok: 204, subject: invitation },
+  { route: 'GET /users/verify-invitation', access: 'public', ok: 200, subject: invitation, query: ['token'] },
+
+  {
+    route: 'PATCH /companies/{id}/deactivate',
+    access: 'staff or its admin',
+    ok: 200,
+    subject: company('active'),
+    body: reason,
+  },
+  { route: 'PATCH /companies/{id}/reactivate', access: 'staff', ok: 200, subject: company('inactive'), body: reason },
+  {
+    route: 'DELETE /companies/{id}/permanent',
+    access: 'staff',
+    ok: 204,
+    subject: company('inactive'),
+    body: confirmed,
+  },
+];
