@@ -9,7 +9,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import helmet from 'helmet';
 import { refuseCrossSite } from './common/cross-site.middleware.js';
 import { notFound } from './common/errors.js';
-import { identify, refuseUnreadable } from './common/request.middleware.js';
+import { identify, refuseForeign, refuseUnreadable } from './common/request.middleware.js';
 import type { Config } from './config.js';
 
 /** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
@@ -27,6 +27,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(compression());
   app.use(cookieParser());
   app.use(refuseCrossSite(config.publicUrl));
+  app.use('/api', refuseForeign);
   app.useBodyParser('json', { limit: '1mb' });
   app.use(refuseUnreadable);
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {

@@ -31,7 +31,25 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, Component: Home },
       { path: '/login', lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
-      { path: '/signup', lazy: async () => ({ Component: (await import('./site/ContactPage')).SignupPage }) },
+      { path: '/signup', lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }) },
+      {
+        path: '/verify-email',
+        lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
+      },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('./site/ResetPasswordPage')).ResetPasswordPage }),
+      },
+      {
+        path: '/accept-invitation',
+        lazy: async () => ({
+          Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
+        }),
+      },
       { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
       portalRoutes(false),
       portalRoutes(true),

@@ -26,11 +26,11 @@ export class RegistrationController {
 
   /**
    * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
-   * 409 `email_taken` on the field `email`; 429 after 5 tries an hour with one e-mail address.
+   * 409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
    */
   @Public()
   @LimitedByAddress()
-  @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })
+  @LimitedByAccount({ field: 'email', limit: 10, minutes: 60 })
   @Post('auth/register')
   async register(
     @Body() body: RegisterDto,

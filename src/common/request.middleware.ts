@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { ActorRequest } from './access.js';
-import { malformed } from './errors.js';
+import { AppError, malformed } from './errors.js';
 import { runAsRequest } from './request-context.js';
 
 const ID_HEADER = 'x-request-id';
@@ -35,4 +35,16 @@ function isReadable(input: unknown): boolean {
     );
   }
   return true;
+}
+
+/** Files are uploaded as forms to addresses that end like this; every other body is JSON. */
+const UPLOADS = /\/(client-)?documents$/;
+
+/** 415: a body that the route does not read would be taken for none at all, and the change in it for done. */
+export function refuseForeign(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+  const type = UPLOADS.test(request.path) ? 'multipart/form-data' : 'application/json';
+  next(
+    hasBody && !request.is(type) ? new AppError(415, 'unsupported_media_type', `The body must be ${type}.`) : undefined,
+  );
 }

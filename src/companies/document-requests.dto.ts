@@ -36,7 +36,7 @@ export class ReviewDocumentDto {
 
   /** What the company is told; required when rejecting. */
   @ValidateIf(({ verified, notes }: ReviewDocumentDto) => !verified || (notes ?? null) !== null)
-  @Transform(trim)
+  @Transform((given) => trim(given) || null)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })

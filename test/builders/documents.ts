@@ -89,7 +89,7 @@ export const FILES = {
 export async function makeDocument(
   app: TestApp,
   type: DocumentType = 'certificate_of_commerce',
-  { by = ANNA, content = FILES.pdf, name = 'certificate.pdf' } = {},
+  { by = ANNA, content = FILES.pdf, name = 'certificate.pdf' }: { by?: string; content?: Buffer; name?: string } = {},
 ): Promise<DocumentDto> {
   const { body } = await (
     await app.as(by)

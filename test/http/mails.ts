@@ -8,5 +8,17 @@ export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail
     .get(EntityManager)
     .fork()
     .find(OutboxMail, {}, { orderBy: { createdAt: 'asc' } });
-  return mails.filter(({ data }) => (data.quote as { id?: string }).id === quoteId);
+  return mails.filter(({ data }) => (data.quote as { id?: string } | undefined)?.id === quoteId);
+}
+
+/** The mails to an address, in the order in which they were written: template and data. */
+export function mailsTo(app: TestApp, email: string): Promise<{ template: string; data: Record<string, unknown> }[]> {
+  return app.sql('select template, data from outbox_mails where recipient = ? order by created_at', [email]);
+}
+
+/** The token in the latest mail of that kind to an address. */
+export async function tokenTo(app: TestApp, email: string, template: string): Promise<string> {
+  const token = (await mailsTo(app, email)).findLast((mail) => mail.template === template)?.data.token;
+  if (typeof token !== 'string') throw new Error(`${email} has no ${template}`);
+  return token;
 }

@@ -63,7 +63,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const allowed = ({ access }: Operation): Agent => (access.startsWith('staff') ? staff : anna);
+/** Whom a public route signs in would otherwise take Anna's place. */
+const allowed = ({ access }: Operation): Agent =>
+  access === 'public' ? app.visitor() : access.startsWith('staff') ? staff : anna;
 
 /** Signing in is limited by account: another one each time. */
 const unlimited = (body: object) => ('email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body);
@@ -120,6 +122,9 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     expect(await snapshot(app, companyId)).toEqual(before);
   }
 
+  const isFlag = (place: string[]) =>
+    typeof place.reduce<unknown>((part, key) => (part as never)[key], good) === 'boolean';
+
   it('refuses, or takes, whatever is in place of a value, and never fails', async () => {
     for (const place of places(good)) {
       for (const [name, value] of Object.entries(NASTY)) {
@@ -132,7 +137,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
         );
         const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
         if (response.status === operation.ok) {
-          if (name in IMPOSSIBLE) throw new Error(`Taken: ${told}`);
+          if (name in IMPOSSIBLE && !(value === true && isFlag(place))) throw new Error(`Taken: ${told}`);
           await begin();
         } else if (response.status >= 400 && response.status < 500) expectProblem(response);
         else throw new Error(`Failed: ${told}`);
@@ -208,17 +213,15 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   });
 
   it.each([
-    ['text/plain', undefined],
-    ['application/x-www-form-urlencoded', undefined],
-    ['application/xml', undefined],
-    ['multipart/form-data; boundary=x', undefined],
-    ['application/json; charset=klingon', 415],
-  ])('refuses %s', async (type, status) => {
-    if (operation.route.endsWith('/send-email') && !status) return; // says nothing without a body either
-    if (operation.route === 'PUT /quotes/{id}' && !status) return; // nothing to change is no mistake
-    if (operation.route.endsWith('/pricing') && !status) return;
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=klingon',
+    '',
+  ])('refuses %p', async (type) => {
     const response = await raw(JSON.stringify(good), type);
-    if (status) expect(response.status).toBe(status);
+    expect(response.status).toBe(415);
     await expectRefused(response);
   });
 });

@@ -190,7 +190,9 @@ export function addressOf({ route, query = [] }: Operation, { parameters }: Subj
   const [, path = ''] = route.split(' ');
   const all: Record<string, string> = path.startsWith('/catalog') ? { ...parameters, id: 'holotable-65' } : parameters;
   const search = new URLSearchParams(Object.fromEntries(query.map((name) => [name, all[name] ?? ''])));
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => all[name] ?? '') + (search.size ? `?${search}` : '');
+  return (
+    path.replace(/\{(\w+)\}/g, (_all, name: string) => all[name] ?? '') + (search.size ? `?${search.toString()}` : '')
+  );
 }
 
 /** Sends the operation's good request, about a quote or another subject. */

@@ -12,6 +12,11 @@ export function testConfig(overrides: Partial<Omit<Config, 'secureCookies'>> = {
   mkdirSync(files, { recursive: true });
   const dataDir = mkdtempSync(join(files, 'data-'));
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, SEED_DEMO: 'false' });
-  const own = { throttlePerMinute: 1_000_000, formsPerHour: 1_000_000, databasePool: 5, queuePrefix: dataDir.slice(-12) };
+  const own = {
+    throttlePerMinute: 1_000_000,
+    formsPerHour: 1_000_000,
+    databasePool: 5,
+    queuePrefix: dataDir.slice(-12),
+  };
   return Object.assign(config, own, overrides);
 }

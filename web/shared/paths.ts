@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
   contact: '/contact',
   admin: '/admin',
   apiDocs: '/api/docs',

@@ -150,5 +150,26 @@ export const dataComponents: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiDivider: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars.palette.divider }) } },
-  MuiTabs: { styleOverrides: { indicator: { height: 2 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({ minHeight: 40, boxShadow: `inset 0 -1px ${vars.palette.divider}` }),
+      list: { gap: 24 },
+      indicator: { height: 2 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme: { vars, typography } }) => ({
+        ...typography.body2,
+        fontWeight: 500,
+        minWidth: 0,
+        minHeight: 40,
+        padding: '0 1px',
+        color: vars.palette.text.secondary,
+        '&:hover': { color: vars.palette.text.primary },
+        '&.Mui-selected': { fontWeight: 550 },
+        '&:focus-visible': { outlineOffset: -2 },
+      }),
+    },
+  },
 };

@@ -32,10 +32,6 @@ export const inputComponents: Components<Omit<Theme, 'components'>> = {
             props: { size: 'medium', multiline: true },
             style: { height: 'auto', padding: '9px 12px', [breakpoints.down('sm')]: { height: 'auto' } },
           },
-          {
-            props: { className: 'large' },
-            style: { height: 44, fontSize: '.9375rem', [breakpoints.down('sm')]: { fontSize: '1rem' } },
-          },
         ],
       }),
       input: ({ theme: { vars } }) => ({
@@ -57,6 +53,33 @@ export const inputComponents: Components<Omit<Theme, 'components'>> = {
         '& .MuiOutlinedInput-input': { paddingLeft: 8 },
       }),
       adornedEnd: { paddingRight: 6 },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: {
+        '&.MuiOutlinedInput-root': { padding: '0 36px 0 0' },
+        '&.MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '0 12px' },
+      },
+      endAdornment: { '&.MuiAutocomplete-endAdornment': { right: 3, top: 'calc(50% - 16px)', transform: 'none' } },
+      popupIndicator: { width: 32, height: 32, margin: 0 },
+      paper: ({ theme: { vars, typography } }) => ({
+        ...typography.body2,
+        marginTop: 4,
+        backgroundColor: vars.palette.background.raised,
+      }),
+      listbox: { padding: 4, maxHeight: 288 },
+      option: ({ theme: { vars, breakpoints } }) => ({
+        minHeight: 36,
+        padding: '0 10px !important',
+        borderRadius: 5,
+        [breakpoints.down('sm')]: { minHeight: 44 },
+        "&.Mui-focused, &[aria-selected='true'].Mui-focused": {
+          backgroundColor: `${vars.palette.action.hover} !important`,
+        },
+        "&[aria-selected='true']": { backgroundColor: `${vars.palette.action.selected} !important` },
+      }),
+      noOptions: ({ theme: { vars } }) => ({ padding: '10px 14px', color: vars.palette.text.secondary }),
     },
   },
   MuiInputAdornment: { styleOverrides: { root: { color: 'inherit', margin: 0 } } },
@@ -106,5 +129,26 @@ export const inputComponents: Components<Omit<Theme, 'components'>> = {
     defaultProps: { color: 'secondary', size: 'small' },
     styleOverrides: { root: ({ theme: { vars } }) => ({ padding: 4, color: vars.palette.border.control }) },
   },
-  MuiSwitch: { defaultProps: { color: 'secondary' } },
+  // 36 × 20, the knob inside the track; the target around it is 44 × 36.
+  MuiSwitch: {
+    defaultProps: { color: 'secondary', disableRipple: true },
+    styleOverrides: {
+      root: { width: 44, height: 36, padding: '8px 4px' },
+      switchBase: ({ theme: { vars } }) => ({
+        padding: '11px 7px',
+        color: vars.palette.background.paper,
+        '&:hover': { backgroundColor: 'transparent !important' },
+        '&.Mui-checked': { transform: 'translateX(16px)', color: vars.palette.secondary.contrastText },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${vars.palette.focus}`, outlineOffset: 2 },
+      }),
+      thumb: { width: 14, height: 14, boxShadow: 'none' },
+      track: ({ theme: { vars } }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: vars.palette.border.control,
+      }),
+    },
+  },
 };

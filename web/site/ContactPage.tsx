@@ -1,37 +1,101 @@
-import { LifeBuoy, UserRoundPlus } from 'lucide-react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../shared/components/Button';
 import { PublicFrame } from '../shared/components/PublicFrame';
-import { StateScreen } from '../shared/components/StateScreen';
+import { ContactForm } from './ContactForm';
+import { EntryHead, EntryState } from './EntryFrame';
 import { siteTexts } from './texts';
 
-/** /contact: how to reach support. */
+const words = siteTexts.contact;
+
+/** /contact: write to support, and where else we are found. */
 export function ContactPage() {
-  return <WriteToSupport icon={<LifeBuoy size={20} />} words={siteTexts.contact} />;
-}
-
-/** /signup: accounts are set up by our team until one can register here. */
-export function SignupPage() {
-  return <WriteToSupport icon={<UserRoundPlus size={20} />} words={siteTexts.signup} />;
-}
-
-function WriteToSupport({ icon, words }: { icon: React.ReactNode; words: typeof siteTexts.contact }) {
+  const [thanks, setThanks] = useState<string | null>(null);
   return (
     <PublicFrame>
-      <StateScreen
-        icon={icon}
-        title={words.title}
-        text={words.text}
-        actions={
-          <Button
-            variant="contained"
-            href={`mailto:${siteTexts.supportEmail}?subject=${encodeURIComponent(words.title)}`}
-          >
-            {words.action}
-          </Button>
-        }
+      <title>{`${words.title} · HoloPortal`}</title>
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 1000,
+          mx: 'auto',
+          px: { xs: 2.5, sm: 5 },
+          py: { xs: 4, sm: 8 },
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 264px' },
+          alignItems: 'start',
+          columnGap: 10,
+          rowGap: 6,
+        }}
       >
-        {siteTexts.supportEmail}
-      </StateScreen>
+        {thanks === null ? (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <EntryHead title={words.title} text={words.text} />
+            <ContactForm onSent={setThanks} />
+          </Box>
+        ) : (
+          <EntryState
+            icon={<MailCheck size={20} />}
+            title={words.sent.title}
+            text={thanks}
+            actions={
+              <Button size="large" sx={{ justifySelf: 'start' }} onClick={() => setThanks(null)}>
+                {words.sent.another}
+              </Button>
+            }
+          />
+        )}
+        <Addresses />
+      </Box>
     </PublicFrame>
   );
 }
+
+function Addresses() {
+  return (
+    <Box
+      component="aside"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
+        borderTop: { xs: 1, md: 0 },
+        borderLeft: { md: 1 },
+        borderColor: { xs: 'divider', md: 'divider' },
+        pt: { xs: 4, md: 0 },
+        pl: { md: 4 },
+      }}
+    >
+      <div>
+        <Typography variant="h6" component="h2">
+          {words.direct}
+        </Typography>
+        <MailLink address={siteTexts.supportEmail} />
+      </div>
+      {words.offices.map(({ name, address, email }) => (
+        <div key={name}>
+          <Typography variant="h6" component="h2">
+            {name}
+          </Typography>
+          <Typography component="address" color="textSecondary" sx={{ fontStyle: 'normal', my: 0.5 }}>
+            {address.map((line) => (
+              <span key={line} style={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+          </Typography>
+          <MailLink address={email} />
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const MailLink = ({ address }: { address: string }) => (
+  <Link href={`mailto:${address}`} sx={{ overflowWrap: 'anywhere' }}>
+    {address}
+  </Link>
+);

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CornerDownRight, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { answer, api } from '../shared/api/client';
@@ -12,14 +9,17 @@ import { isApiError, messageOf } from '../shared/api/errors';
 import type { Profile } from '../shared/api/schema';
 import { Button } from '../shared/components/Button';
 import { EmailField, emailRules } from '../shared/components/EmailField';
-import { Field } from '../shared/components/Field';
-import { IconAction } from '../shared/components/IconAction';
 import { Notice } from '../shared/components/Notice';
+import { PasswordField } from '../shared/components/PasswordField';
+import { passwordTexts } from '../shared/passwords';
 import { paths } from '../shared/paths';
 import { homePath } from '../shared/session/access';
+import { signupPath } from '../shared/session/redirect';
 import { setSession } from '../shared/session/session';
 import { guardTexts } from '../shared/texts';
-import { pageName, siteTexts } from './texts';
+import { EntryHead } from './EntryFrame';
+import { ReturnNote } from './ReturnNote';
+import { siteTexts } from './texts';
 
 interface Credentials {
   email: string;
@@ -39,7 +39,6 @@ interface LoginFormProps {
 export function LoginForm({ target, signedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [visible, setVisible] = useState(false);
   const { register, handleSubmit, formState } = useForm<Credentials>({
     mode: 'all',
     defaultValues: { email: '', password: '' },
@@ -52,7 +51,6 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
     },
   });
   const fallback = isApiError(login.error, 401) ? words.invalid : words.failed;
-  const destination = target && pageName(target);
   return (
     <Box
       component="form"
@@ -65,81 +63,40 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
         '& .MuiFormHelperText-root': { position: 'absolute', top: '100%', mt: '6px' },
       }}
     >
-      <div>
-        <Typography variant="h2" component="h1" sx={{ fontSize: { xs: '1.625rem', sm: '2rem' } }}>
-          {words.title}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {words.text}
-        </Typography>
-      </div>
+      <EntryHead title={words.title} text={words.text} />
       {login.isError && (
         <Notice tone="error" title={words.failedTitle}>
           {messageOf(login.error, fallback)}
         </Notice>
       )}
       {!login.isError && signedIn && <WrongAccount profile={signedIn} />}
-      {!login.isError && !signedIn && destination && <ReturnNote page={destination} />}
+      {!login.isError && !signedIn && <ReturnNote target={target} after={words.returnAfter} />}
       <EmailField
         large
         autoComplete="username"
         error={formState.errors.email?.message}
         {...register('email', emailRules())}
       />
-      <Field
+      <PasswordField
         large
-        label={words.password}
-        type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconAction
-              name={visible ? words.hidePassword : words.showPassword}
-              icon={visible ? <EyeOff size={17} /> : <Eye size={17} />}
-              onClick={() => setVisible(!visible)}
-            />
-          </InputAdornment>
+        aside={
+          <Link component={RouterLink} to={paths.forgotPassword} variant="small">
+            {words.forgot}
+          </Link>
         }
-        {...register('password', { required: words.passwordRequired })}
+        error={formState.errors.password?.message}
+        {...register('password', { required: passwordTexts.required })}
       />
       <Button variant="lit" size="large" fullWidth type="submit" busy={login.isPending}>
         {signedIn ? guardTexts.signInAsAdmin : words.signIn}
       </Button>
       <Typography color="textSecondary">
         {words.newHere}{' '}
-        <Link component={RouterLink} to={paths.signup}>
+        <Link component={RouterLink} to={signupPath(target)}>
           {words.createAccount}
         </Link>
       </Typography>
-    </Box>
-  );
-}
-
-function ReturnNote({ page }: { page: string }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        alignItems: 'center',
-        p: '10px 12px',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '7px',
-        bgcolor: 'background.subtle',
-        color: 'text.secondary',
-        typography: 'small',
-      }}
-    >
-      <CornerDownRight size={15} />
-      <span>
-        {words.returnBefore}
-        <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>
-          {page}
-        </Box>
-        {words.returnAfter}
-      </span>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../../common/actor.js';
+import { now } from '../../common/clock.js';
 import { notFound } from '../../common/errors.js';
 import { Config } from '../../config.js';
 import { Storage } from './storage.js';
@@ -34,7 +35,7 @@ export class DownloadLinks {
   /** The address, relative to the portal's own. Whether the actor may have the file is the caller's question. */
   async sign(actor: Actor, { storageKey, filename, contentType }: Download): Promise<string> {
     const token = await this.jwt.signAsync(
-      { storageKey, filename, contentType },
+      { storageKey, filename, contentType, iat: Math.floor(now().getTime() / 1000) },
       { subject: actor.userId, expiresIn: `${MINUTES}m`, algorithm: ALGORITHM },
     );
     return `/api/v1/documents/proxy/${token}`;

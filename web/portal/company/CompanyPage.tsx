@@ -50,20 +50,19 @@ export function CompanyPage() {
       )}
       <Box sx={{ display: 'grid', gap: 3 }}>
         {(company || !error) && (
-          <>
-            <VerificationCard company={company} />
-            <Box
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-                gap: 3,
-                alignItems: 'start',
-              }}
-            >
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+              gap: 3,
+            }}
+          >
+            <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateRows: 'auto 1fr' }}>
+              <VerificationCard company={company} />
               <BasicInformation company={company} />
-              <BusinessDetails company={company} />
             </Box>
-          </>
+            <BusinessDetails company={company} />
+          </Box>
         )}
         <DocumentsSection mayUpload={company?.actions.includes('upload') ?? false} />
       </Box>

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { companyKeys, getCompany, updateCompany } from '../../shared/api/companies';
 import { isApiError } from '../../shared/api/errors';
 import type { Company, CompanyInput } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
+import { CountryField } from '../../shared/components/CountryField';
 import { Field } from '../../shared/components/Field';
 import { Modal } from '../../shared/components/Modal';
 import { Notice } from '../../shared/components/Notice';
@@ -63,7 +64,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
   const [seen, setSeen] = useState(company);
   const [stale, setStale] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: valuesOf(company),
   });
@@ -91,6 +92,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
     },
   });
   const submit = handleSubmit((values) => {
+    if (save.isPending) return;
     setStale(false);
     setFailed(false);
     save.mutate(values);
@@ -98,8 +100,8 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
   const { errors, isSubmitted } = formState;
   const wrong = isSubmitted && Object.keys(errors).length > 0;
   const close = save.isPending ? () => undefined : onClose;
-  const field = (name: keyof Values, autoComplete?: string) => ({
-    label: words[name === 'countryCode' ? 'country' : name],
+  const field = (name: Exclude<keyof Values, 'countryCode'>, autoComplete?: string) => ({
+    label: words[name],
     autoComplete,
     error: errors[name]?.message,
     ...register(name, name === 'addressLine2' ? {} : rules[name]),
@@ -151,7 +153,14 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         <Field {...field('postalCode', 'postal-code')} />
         <Field {...field('city', 'address-level2')} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <Field {...field('countryCode')} />
+          <Controller
+            control={control}
+            name="countryCode"
+            rules={rules.countryCode}
+            render={({ field: country }) => (
+              <CountryField {...country} label={words.country} error={errors.countryCode?.message} />
+            )}
+          />
         </Box>
       </Box>
       <Box sx={pair}>

@@ -20,7 +20,7 @@ import { dashboardTexts } from './texts';
 const words = dashboardTexts.latest;
 
 /** How many the panel shows. */
-export const LATEST = 5;
+export const LATEST = 6;
 
 /** The newest quotes, each a row that opens. */
 export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) {
@@ -59,32 +59,25 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
           {data
             ? data.data.map((quote) => (
                 <Box component="li" key={quote.id} sx={row}>
-                  <Box sx={{ gridArea: 'id' }}>
-                    <IdLink row={quote} />
-                  </Box>
                   <Typography noWrap sx={{ gridArea: 'what' }}>
                     {quote.products.join(', ') || texts.unknown}
                   </Typography>
-                  <Box sx={{ gridArea: 'status', display: 'flex' }}>
+                  <Typography
+                    variant="small"
+                    component="div"
+                    color="textTertiary"
+                    className="num"
+                    sx={{ gridArea: 'id', display: 'flex', gap: 1.5 }}
+                  >
+                    <IdLink row={quote} />
+                    {formatDate(quote.createdAt)}
+                  </Typography>
+                  <Box sx={{ gridArea: 'status', display: 'flex', justifyContent: { xs: 'end', sm: 'start' } }}>
                     <StatusBadge status={quote.status} on="list" />
                   </Box>
                   <Typography
-                    variant="small"
-                    component="span"
-                    color="textTertiary"
                     className="num"
-                    sx={{ gridArea: 'date', whiteSpace: 'nowrap', textAlign: 'right' }}
-                  >
-                    {formatDate(quote.createdAt)}
-                  </Typography>
-                  <Typography
-                    className="num"
-                    sx={{
-                      gridArea: 'total',
-                      textAlign: 'right',
-                      whiteSpace: 'nowrap',
-                      fontWeight: { xs: 550, sm: 400 },
-                    }}
+                    sx={{ gridArea: 'total', textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 500 }}
                   >
                     {formatMoneyShort(quote.total, quote.currency)}
                   </Typography>
@@ -92,11 +85,10 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
               ))
             : Array.from({ length: LATEST }, (_, index) => (
                 <Box component="li" key={index} sx={row}>
-                  <Skeleton width={70} height={12} sx={{ gridArea: 'id' }} />
-                  <Skeleton width={150} height={12} sx={{ gridArea: 'what' }} />
+                  <Skeleton width={180} height={14} sx={{ gridArea: 'what' }} />
+                  <Skeleton width={140} height={12} sx={{ gridArea: 'id' }} />
                   <Skeleton width={84} height={22} sx={{ gridArea: 'status' }} />
-                  <Skeleton width={76} height={12} sx={{ gridArea: 'date', ml: 'auto' }} />
-                  <Skeleton width={60} height={12} sx={{ gridArea: 'total', ml: 'auto' }} />
+                  <Skeleton width={64} height={14} sx={{ gridArea: 'total', ml: 'auto' }} />
                 </Box>
               ))}
         </Box>
@@ -109,14 +101,11 @@ const row = {
   position: 'relative',
   display: 'grid',
   alignItems: 'center',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '84px minmax(0, 1fr) 142px 92px 88px' },
-  gridTemplateAreas: {
-    xs: '"id status" "what total" "date date"',
-    sm: '"id what status date total"',
-  },
-  gap: { xs: '4px 12px', sm: '4px 12px' },
-  p: { xs: '12px 16px', sm: '8px 20px' },
-  minHeight: 52,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 148px 96px' },
+  gridTemplateAreas: { xs: '"what total" "id status"', sm: '"what status total" "id status total"' },
+  gap: '2px 16px',
+  p: { xs: '10px 16px', sm: '9px 20px' },
+  minHeight: 62,
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },

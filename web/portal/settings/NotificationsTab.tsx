@@ -46,11 +46,8 @@ export function NotificationsTab() {
               <Toggle key={name} name={name} on={data?.[name]} onTurn={(on) => toggle.mutate({ name, on })} />
             ))}
           </Box>
-          <Box sx={{ display: 'grid', gap: '4px', p: '14px 20px' }}>
-            <Typography variant="small" component="p" color="textTertiary">
-              {words.essential}
-            </Typography>
-            <Brief message={message} />
+          <Box sx={{ p: '14px 20px' }}>
+            <Brief message={message}>{words.essential}</Brief>
           </Box>
         </>
       )}

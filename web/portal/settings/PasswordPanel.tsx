@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { accountKeys, changePassword } from '../../shared/api/account';
 import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
-import { Field } from '../../shared/components/Field';
+import { PasswordField } from '../../shared/components/PasswordField';
 import { Panel } from '../../shared/components/Panel';
+import { meetsPasswordRules } from '../../shared/passwords';
 import { useProfile } from '../../shared/session/session';
 import { useFormProblem } from '../components/use-form-problem';
 import { Brief } from './Brief';
@@ -14,8 +15,6 @@ import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
 
 const words = settingsTexts.password;
-const meetsRules = (password: string) =>
-  [...password].length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password);
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password; the other sessions end. */
@@ -23,7 +22,11 @@ export function PasswordPanel() {
   const { email } = useProfile();
   const client = useQueryClient();
   const { message, show } = useBriefMessage();
-  const { register, handleSubmit, formState, setError, reset } = useForm({ mode: 'onTouched', defaultValues: empty });
+  const { register, control, handleSubmit, formState, setError, reset } = useForm({
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const chosen = useWatch({ control, name: 'newPassword' });
   const problem = useFormProblem(setError, ['currentPassword', 'newPassword'], words.failed);
   const save = useMutation({
     mutationFn: changePassword,
@@ -37,33 +40,33 @@ export function PasswordPanel() {
       show('error', messageOf(error, words.failed));
     },
   });
-  const submit = handleSubmit(({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword }));
+  const submit = handleSubmit(({ currentPassword, newPassword }) => {
+    if (!save.isPending) save.mutate({ currentPassword, newPassword });
+  });
   const { errors } = formState;
   return (
     <Panel title={words.title}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
         <Typography color="textSecondary">{words.text}</Typography>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field
+        <PasswordField
           label={words.current}
-          type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword', { required: words.currentRequired })}
         />
-        <Field
+        <PasswordField
           label={words.next}
-          type="password"
+          chosen={chosen}
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword', {
-            validate: (password) => meetsRules(password) || words.weak,
+            validate: (password) => meetsPasswordRules(password) || words.weak,
             deps: ['confirmPassword'],
           })}
         />
-        <Field
+        <PasswordField
           label={words.confirm}
-          type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...register('confirmPassword', {

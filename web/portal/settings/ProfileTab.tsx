@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { accountKeys, getMe, meQuery, updateMe } from '../../shared/api/account';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { UserProfile, UserProfileInput } from '../../shared/api/schema';
@@ -10,8 +10,10 @@ import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
 import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
+import { PhoneField } from '../../shared/components/PhoneField';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { firstNameRules, jobTitleRules, lastNameRules, PERSON_INDUSTRIES } from '../../shared/person-rules';
+import { phoneRules } from '../../shared/phone';
 import { sessionQuery } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { changedOnly } from '../components/changed-only';
@@ -69,7 +71,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
   const client = useQueryClient();
   const { message, show } = useBriefMessage();
   const [stale, setStale] = useState(false);
-  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: valuesOf(me),
   });
@@ -100,6 +102,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
     },
   });
   const submit = handleSubmit((values) => {
+    if (save.isPending) return;
     const changed = changedOnly(valuesOf(me), values);
     if (!changed) show('info', words.nothing);
     else save.mutate(changed as UserProfileInput);
@@ -142,13 +145,11 @@ function ProfileForm({ me }: { me: UserProfile }) {
           {...register('industry', { required: 'Industry is required' })}
         />
       </Box>
-      <Field
-        optional
-        label={words.phone}
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
+      <Controller
+        control={control}
+        name="phone"
+        rules={phoneRules()}
+        render={({ field }) => <PhoneField {...field} optional label={words.phone} error={errors.phone?.message} />}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Button variant="contained" type="submit" busy={save.isPending}>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Two lines of words, and what can be done about them. */
-export function Row({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+/** A line or two of words, and what can be done about them. */
+export function Row({ title, text, action }: { title?: string; text: string; action: ReactNode }) {
   return (
     <Box
       sx={{
@@ -15,7 +15,7 @@ export function Row({ title, text, action }: { title: string; text: string; acti
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Typography>
+        {title && <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Typography>}
         <Typography variant="small" component="p" color="textSecondary">
           {text}
         </Typography>

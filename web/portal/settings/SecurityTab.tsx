@@ -14,7 +14,7 @@ export function SecurityTab() {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <PasswordPanel />
       <Panel title={words.title}>
-        <Row title={words.title} text={words.text} action={<Button disabled>{words.soon}</Button>} />
+        <Row text={words.text} action={<Button disabled>{words.soon}</Button>} />
       </Panel>
       <SessionsPanel />
     </Box>

@@ -95,14 +95,8 @@ export function SessionsPanel() {
               <Loading />
             )}
           </Box>
-          <Box sx={{ p: '12px 20px', display: 'flex', gap: 2 }}>
-            {message || others > 0 || !data ? (
-              <Brief message={message} />
-            ) : (
-              <Typography variant="small" component="p" color="textTertiary">
-                {words.only}
-              </Typography>
-            )}
+          <Box sx={{ p: '14px 20px' }}>
+            <Brief message={message}>{data && others === 0 ? words.only : words.text}</Brief>
           </Box>
         </>
       )}

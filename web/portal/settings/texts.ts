@@ -51,7 +51,7 @@ export const settingsTexts = {
   },
   sessions: {
     title: 'Sessions',
-    text: 'Where you are signed in.',
+    text: 'Sign out what you do not recognise, then change your password.',
     loading: 'Loading sessions',
     failed: 'Failed to load data',
     current: 'This device',

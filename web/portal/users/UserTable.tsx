@@ -35,7 +35,7 @@ const ROW_HEIGHT = 60;
 interface UserTableProps {
   /** Undefined while they load. */
   rows: UserRow[] | undefined;
-  /** 'lastLogin', '-lastLogin'; empty is the server's own order. */
+  /** 'lastLogin', or '-lastLogin' for descending. */
   sort: string;
   onSort: (sort: string) => void;
   onAsk: (question: UserQuestion, user: UserRow) => void;

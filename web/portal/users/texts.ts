@@ -1,7 +1,7 @@
 /** Words of Company Users. Those of spec 2 sections 2, 4, 5 and 8 stand letter for letter. */
 export const userTexts = {
   title: 'Company Users',
-  text: (company: string) => `People who can sign in for ${company}.`,
+  text: (company: string) => `People who can sign in for ${company.replace(/\.$/, '')}.`,
   invite: 'Invite User',
   adminOnly: {
     title: 'Admin Access Required',

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { UserFilters } from '../../shared/api/users';
 
 const PAGE_SIZE = 25;
+const DEFAULT_SORT = 'name';
 
 interface FilterParams {
   inactive: boolean;
@@ -16,13 +17,13 @@ export function useUserFilters() {
   const filters: FilterParams = {
     inactive: params.get('inactive') === '1',
     search: params.get('search') ?? '',
-    sort: params.get('sort') ?? '',
+    sort: params.get('sort') || DEFAULT_SORT,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   };
   const query: UserFilters = {
     ...(filters.inactive && { includeInactive: true }),
     ...(filters.search && { search: filters.search }),
-    ...(filters.sort && { sort: filters.sort }),
+    sort: filters.sort,
     limit: PAGE_SIZE,
     offset: (filters.page - 1) * PAGE_SIZE,
   };
@@ -32,7 +33,7 @@ export function useUserFilters() {
       {
         ...(inactive && { inactive: '1' }),
         ...(search && { search }),
-        ...(sort && { sort }),
+        ...(sort !== DEFAULT_SORT && { sort }),
         ...(page > 1 && { page: String(page) }),
       },
       options,

@@ -7,7 +7,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { texts } from '../texts';
 
-export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'ref' | 'size' | 'id'> {
+export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'ref' | 'size'> {
   label: string;
   /** Said beside the label; required is not. */
   optional?: boolean;
@@ -19,11 +19,14 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' |
   large?: boolean;
   /** The input itself, as react-hook-form's `register` gives it. */
   ref?: Ref<HTMLInputElement>;
+  /** The box around the input, to hang a list on. */
+  boxRef?: Ref<HTMLDivElement>;
 }
 
 /** A text field: label above, hint or error below, tied together for screen readers. Takes `{...register('name')}`. */
-export function Field({ label, optional, hint, error, aside, large, ref, inputProps, ...input }: FieldProps) {
-  const id = useId();
+export function Field({ label, optional, hint, error, aside, large, ref, boxRef, inputProps, ...input }: FieldProps) {
+  const own = useId();
+  const id = input.id ?? own;
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
@@ -41,12 +44,12 @@ export function Field({ label, optional, hint, error, aside, large, ref, inputPr
         {...input}
         id={id}
         inputRef={ref}
-        className={large ? 'large' : undefined}
-        inputProps={{ ...inputProps, 'aria-describedby': note ? noteId : undefined }}
-        sx={[
-          large === true && { height: 44, fontSize: { xs: '1rem', sm: '.9375rem' } },
-          ...(Array.isArray(input.sx) ? input.sx : [input.sx]),
-        ]}
+        ref={boxRef}
+        inputProps={{
+          ...inputProps,
+          'aria-describedby': [note && noteId, inputProps?.['aria-describedby']].filter(Boolean).join(' ') || undefined,
+        }}
+        sx={[large === true && largeInput, ...(Array.isArray(input.sx) ? input.sx : [input.sx])]}
       />
       {note && (
         <FormHelperText id={noteId}>
@@ -57,3 +60,6 @@ export function Field({ label, optional, hint, error, aside, large, ref, inputPr
     </FormControl>
   );
 }
+
+/** 44 px high, on pages that are one form. */
+export const largeInput = { height: 44, fontSize: { xs: '1rem', sm: '.9375rem' } };

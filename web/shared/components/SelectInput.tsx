@@ -4,6 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Select, { type SelectProps } from '@mui/material/Select';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, type Ref } from 'react';
+import { largeInput } from './Field';
 
 interface SelectInputProps extends Omit<SelectProps<string>, 'error' | 'label' | 'native' | 'ref' | 'id'> {
   label: string;
@@ -12,11 +13,12 @@ interface SelectInputProps extends Omit<SelectProps<string>, 'error' | 'label' |
   placeholder?: string;
   hint?: string;
   error?: string;
+  large?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A field of a form in which one of several is chosen: the browser's own select. Takes `{...register('name')}`. */
-export function SelectInput({ label, options, placeholder, hint, error, ref, ...select }: SelectInputProps) {
+export function SelectInput({ label, options, placeholder, hint, error, large, ref, ...select }: SelectInputProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -25,6 +27,7 @@ export function SelectInput({ label, options, placeholder, hint, error, ref, ...
       <Select
         {...select}
         native
+        sx={large ? largeInput : undefined}
         inputRef={ref}
         IconComponent={(props) => <ChevronDown size={16} {...props} />}
         inputProps={{ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error !== undefined }}

@@ -11,5 +11,11 @@ export function ownSitePath(raw: string | null, origin: string = location.origin
   }
 }
 
-/** The sign-in address that comes back to `path` (with its query). */
-export const loginPath = (path: string) => `${paths.login}?${new URLSearchParams({ redirect: path })}`;
+const comingBack = (way: string) => (path: string | null) =>
+  path === null ? way : `${way}?${new URLSearchParams({ redirect: path })}`;
+
+/** The sign-in address that comes back to `path` (with its query), or goes home when there is none. */
+export const loginPath = comingBack(paths.login);
+
+/** The same by way of a new account. */
+export const signupPath = comingBack(paths.signup);

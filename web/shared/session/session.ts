@@ -64,8 +64,8 @@ export function useProfile(): Profile {
   return session.profile;
 }
 
-/** Ends the session and leaves by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */
-export function useSignOut() {
+/** Ends the session and leaves for `to` by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */
+export function useSignOut(to: string = paths.login) {
   const client = useQueryClient();
   return async () => {
     try {
@@ -76,6 +76,6 @@ export function useSignOut() {
     localStorage.removeItem(FLAG);
     sessionStorage.clear(); // drafts of this window
     await client.cancelQueries();
-    location.assign(paths.login);
+    location.assign(to);
   };
 }

@@ -23,9 +23,9 @@ export function OverallStatus({ documents, mayUpload }: { documents: CompanyDocu
       sx={{
         p: 2.5,
         bgcolor: 'background.subtle',
+        borderStyle: 'solid',
         borderColor: 'divider',
-        borderTop: { xs: 1, md: 0 },
-        borderLeft: { md: 1 },
+        borderWidth: { xs: '1px 0 0', md: '0 0 0 1px' },
       }}
     >
       <Typography variant="small" component="h3" color="textSecondary" sx={{ fontWeight: 550 }}>

@@ -52,13 +52,13 @@ function Required({ status, mayUpload, commands, onUpload }: RequiredProps) {
         alignItems: 'center',
         gap: '8px 16px',
         py: 1.5,
-        mx: -1.5,
-        px: 1.5,
         borderBottom: 1,
         borderColor: 'divider',
-        borderRadius: drop.over ? '7px' : 0,
-        bgcolor: drop.over ? 'secondary.soft' : 'transparent',
-        outline: drop.over ? '1px dashed var(--mui-palette-secondary-main)' : 'none',
+        ...(drop.over && {
+          bgcolor: 'secondary.soft',
+          outline: '1px dashed var(--mui-palette-secondary-main)',
+          outlineOffset: 4,
+        }),
         '&:last-of-type': { borderBottom: 0, pb: 0 },
       }}
     >

@@ -43,6 +43,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
     },
   });
   const send = handleSubmit((values) => {
+    if (remove.isPending) return;
     problem.clear();
     remove.mutate(values);
   });

@@ -10,8 +10,10 @@ import { ChoiceCards } from '../../../shared/components/ChoiceCards';
 import { Field } from '../../../shared/components/Field';
 import { Modal } from '../../../shared/components/Modal';
 import { Notice } from '../../../shared/components/Notice';
+import { PhoneField } from '../../../shared/components/PhoneField';
 import { useToast } from '../../../shared/components/Toast';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../../../shared/person-rules';
+import { phoneRules } from '../../../shared/phone';
 import { emailTexts, texts } from '../../../shared/texts';
 import { changedOnly } from '../../components/changed-only';
 import { FormProblem } from '../../components/FormProblem';
@@ -66,6 +68,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
   }, [note, user, reset]);
 
   const submit = handleSubmit((values) => {
+    if (save.isPending) return;
     const body = changedOnly(valuesOf(user), values);
     problem.clear();
     setNote(body ? null : 'nothing');
@@ -114,7 +117,14 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
         error={errors.jobTitle?.message}
         {...register('jobTitle', jobTitleRules({ required: false }))}
       />
-      <Field optional label={words.phone} type="tel" error={errors.phone?.message} {...register('phone')} />
+      <Controller
+        control={control}
+        name="phone"
+        rules={phoneRules()}
+        render={({ field }) => (
+          <PhoneField {...field} optional autoComplete="off" label={words.phone} error={errors.phone?.message} />
+        )}
+      />
       {user.actions.includes('change_role') && (
         <Controller
           control={control}

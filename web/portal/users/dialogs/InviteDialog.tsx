@@ -39,6 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onError: problem.show,
   });
   const send = handleSubmit(({ email, role }) => {
+    if (invite.isPending) return;
     problem.clear();
     invite.mutate({ email: email.trim(), role });
   });

@@ -45,6 +45,7 @@ export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
     },
   });
   const send = handleSubmit((values) => {
+    if (status.isPending) return;
     problem.clear();
     status.mutate(values);
   });

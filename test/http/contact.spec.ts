@@ -1,0 +1,102 @@
+import type { Response } from 'supertest';
+import { ANNA, TestApp } from '../app.js';
+import { contactMessage } from './auth-operations.js';
+import { mailsTo } from './mails.js';
+
+const SUPPORT = 'helpdesk@holoportal.example';
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start({ mailSupport: SUPPORT });
+});
+afterAll(() => app.close());
+
+const contact = (body: object, agent = app.visitor()) =>
+  agent.post('/contact').send(body) as unknown as Promise<Response>;
+const stored = (email: string) => app.sql('select * from contact_messages where email = ?', [email]);
+const THANKS = { message: 'Thank you for your message. We will get back to you as soon as possible.' };
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+it('keeps a message and mails it to support', async () => {
+  const body = contactMessage({ message: ' Which room?\n\nFor twelve <people>. ', startedAt: ago(60) });
+  const response = await contact(body);
+  expect([response.status, response.body]).toEqual([202, THANKS]);
+  const [row] = await stored(body.email);
+  expect(row).toMatchObject({
+    name: 'Nora Smit',
+    company: 'Studio Smit B.V.',
+    subject: 'A room for twelve',
+    message: 'Which room?\n\nFor twelve <people>.',
+    user_id: null,
+  });
+  const mails = await mailsTo(app, SUPPORT);
+  expect(mails.filter(({ data }) => data.email === body.email)).toEqual([
+    {
+      template: 'contact-message',
+      data: {
+        id: row!.id,
+        name: 'Nora Smit',
+        email: body.email,
+        company: 'Studio Smit B.V.',
+        subject: 'A room for twelve',
+        text: 'Which room?\n\nFor twelve <people>.',
+        signedIn: false,
+      },
+    },
+  ]);
+});
+
+it('remembers who was signed in', async () => {
+  const body = contactMessage();
+  expect((await contact(body, await app.as(ANNA))).status).toBe(202);
+  expect(await stored(body.email)).toMatchObject([{ user_id: (await app.actor(ANNA)).userId }]);
+});
+
+it.each([
+  [{ name: ' ' }, 'name', 'Name is required'],
+  [{ email: '' }, 'email', 'Email is required'],
+  [{ email: 'nora' }, 'email', 'Please enter a valid email address'],
+  [{ subject: '' }, 'subject', 'Subject is required'],
+  [{ subject: 'A\r\nBcc: all@made.example' }, 'subject', 'Subject contains invalid characters'],
+  [{ message: ' \n ' }, 'message', 'Message is required'],
+  [{ message: 'x'.repeat(5001) }, 'message', 'Message cannot exceed 5000 characters'],
+  [{ startedAt: 'soon' }, 'startedAt', 'startedAt must be a time'],
+])('with %p is refused on %s: %s', async (given, field, message) => {
+  const response = await contact(contactMessage(given));
+  expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
+});
+
+describe('a robot', () => {
+  it('that fills in every field is thanked and not heard', async () => {
+    const body = contactMessage({ website: 'https://spam.example' });
+    const response = await contact(body);
+    expect([response.status, response.body]).toEqual([202, THANKS]);
+    expect(await stored(body.email)).toEqual([]);
+    expect((await mailsTo(app, SUPPORT)).filter(({ data }) => data.email === body.email)).toEqual([]);
+  });
+
+  it('that is faster than a person is told to wait', async () => {
+    const body = contactMessage({ startedAt: ago(1) });
+    expect(await contact(body)).toMatchObject({ status: 422, body: { code: 'too_fast', errors: [] } });
+    expect(await stored(body.email)).toEqual([]);
+    expect((await contact({ ...body, startedAt: ago(4) })).status).toBe(202);
+  });
+
+  it('may leave the trap empty, as a person does', async () => {
+    expect((await contact(contactMessage({ website: '' }))).status).toBe(202);
+  });
+
+  it('with one address is heard five times an hour, and from one place as often as the setting says', async () => {
+    const { email } = contactMessage();
+    for (let time = 0; time < 5; time++) expect((await contact(contactMessage({ email }))).status).toBe(202);
+    expect((await contact(contactMessage({ email }))).status).toBe(429);
+    expect(await stored(email)).toHaveLength(5);
+    const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, formsPerHour: 2 });
+    try {
+      for (const status of [202, 202, 429]) {
+        expect((await contact(contactMessage(), limited.visitor())).status).toBe(status);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import type { Response } from 'supertest';
+import type { SessionDto } from '../../src/auth/sessions.dto.js';
+import type { Page } from '../../src/common/paging.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { type Agent, TestApp } from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { cookiesOf } from './cookies.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+async function signIn(email: string, userAgent: string): Promise<Agent> {
+  const agent = app.visitor();
+  await agent.post('/auth/login').set('User-Agent', userAgent).send({ email, password: DEMO_PASSWORD }).expect(200);
+  return agent;
+}
+
+async function list(agent: Agent, query: Record<string, string> = {}): Promise<Page<SessionDto>> {
+  const { body } = await agent.get('/auth/sessions').query(query).expect(200);
+  return body as Page<SessionDto>;
+}
+
+it('lists where somebody is signed in, and says which one asks', async () => {
+  const email = await makeUser(app);
+  const desk = await signIn(email, 'Desk');
+  const phone = await signIn(email, 'Phone');
+  await signIn(await makeUser(app), 'Stranger');
+  const { data, ...page } = await list(desk, { sort: 'createdAt' });
+  expect(page).toEqual({ total: 2, limit: 25, offset: 0 });
+  expect(data).toEqual(
+    ['Desk', 'Phone'].map((userAgent) => ({
+      id: expect.any(String),
+      current: userAgent === 'Desk',
+      userAgent,
+      address: expect.stringContaining('127.0.0.1'),
+      createdAt: expect.stringMatching(/^20.*Z$/),
+      lastUsedAt: expect.stringMatching(/^20.*Z$/),
+    })),
+  );
+  const [current] = (await list(phone)).data.filter((session) => session.current);
+  expect(current).toMatchObject({ userAgent: 'Phone' });
+});
+
+it('puts the one used last first, and leaves out what has ended or run out', async () => {
+  const email = await makeUser(app);
+  const [desk, phone, old, out] = await Promise.all(['Desk', 'Phone', 'Old', 'Out'].map((name) => signIn(email, name)));
+  await app.sql(`update sessions set expires_at = now() - interval '1 second' where user_agent = 'Old'`);
+  await out!.post('/auth/logout').expect(204);
+  await desk!.post('/auth/refresh').expect(200);
+  const { data, total } = await list(phone!);
+  expect([total, data.map(({ userAgent }) => userAgent)]).toEqual([2, ['Desk', 'Phone']]);
+  await old!.get('/auth/sessions').expect(401);
+});
+
+it('pages, and knows no other sort or filter', async () => {
+  const email = await makeUser(app);
+  const agents = await Promise.all(['A', 'B', 'C'].map((name) => signIn(email, name)));
+  const first = await list(agents[0]!, { limit: '2', sort: 'createdAt' });
+  const second = await list(agents[0]!, { limit: '2', offset: '2', sort: 'createdAt' });
+  expect([first.data.length, second.data.length, second.total]).toEqual([2, 1, 3]);
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(3);
+  for (const query of ['sort=userAgent', 'search=x', 'userId=x', 'limit=0']) {
+    await agents[0]!.get(`/auth/sessions?${query}`).expect(400);
+  }
+});
+
+it('ends another session from here, at once', async () => {
+  const email = await makeUser(app);
+  const [desk, phone] = [await signIn(email, 'Desk'), await signIn(email, 'Phone')];
+  const other = (await list(desk)).data.find(({ current }) => !current)!;
+  const response = (await desk.delete(`/auth/sessions/${other.id}`).expect(204)) as Response;
+  expect(cookiesOf(response)).toEqual({});
+  await phone.get('/auth/me').expect(401);
+  await phone.post('/auth/refresh').expect(401);
+  expect((await list(desk)).total).toBe(1);
+  await desk.delete(`/auth/sessions/${other.id}`).expect(404);
+});
+
+it('ends the session that asks, with its cookies', async () => {
+  const agent = await signIn(await makeUser(app), 'Desk');
+  const [{ id } = { id: '' }] = (await list(agent)).data;
+  const response = (await agent.delete(`/auth/sessions/${id}`).expect(204)) as Response;
+  expect(Object.values(cookiesOf(response)).map(({ value }) => value)).toEqual(['', '']);
+  await agent.get('/auth/me').expect(401);
+});
+
+it('ends all others', async () => {
+  const email = await makeUser(app);
+  const [desk, ...others] = await Promise.all(['Desk', 'Phone', 'Tablet'].map((name) => signIn(email, name)));
+  const stranger = await signIn(await makeUser(app), 'Stranger');
+  await desk!.delete('/auth/sessions').expect(204);
+  await desk!.get('/auth/me').expect(200);
+  await stranger.get('/auth/me').expect(200);
+  for (const other of others) await other.get('/auth/me').expect(401);
+  await desk!.delete('/auth/sessions').expect(204);
+});
+
+it.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27'])('does not know session %p', async (id) => {
+  const agent = await signIn(await makeUser(app), 'Desk');
+  const { body } = await agent.delete(`/auth/sessions/${id}`).expect(404);
+  expect(body).toMatchObject({ message: 'Session not found' });
+});
+
+it('does not end a stranger’s, who is not told apart from nobody', async () => {
+  const stranger = await signIn(await makeUser(app), 'Stranger');
+  const [{ id } = { id: '' }] = (await list(stranger)).data;
+  const agent = await signIn(await makeUser(app), 'Desk');
+  await agent.delete(`/auth/sessions/${id}`).expect(404);
+  await stranger.get('/auth/me').expect(200);
+});
+
+it('shows an account of a suspended company as suspended, to the guard and to itself', async () => {
+  const email = await makeUser(app);
+  const agent = await app.signIn(email);
+  const { companyId } = await app.actor(email);
+  for (const status of ['suspended', 'inactive']) {
+    await app.sql('update companies set status = ? where id = ?', [status, companyId]);
+    const { body } = await agent.get('/auth/me').expect(200);
+    expect(body).toMatchObject({ accountStatus: status, company: { status } });
+    await agent.get('/quotes').expect(403);
+    await agent.get('/auth/sessions').expect(200);
+  }
+});

@@ -1,0 +1,63 @@
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
+
+// All countries' numbers are 50 kB: this file is only ever loaded by `import()`, from `phone.ts`.
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const countryName = (code: string) => names.of(code) ?? code;
+
+/** Of each calling code the countries, the chief one first; the world's own codes have none. */
+const COUNTRIES: Partial<Record<string, CountryCode[]>> = {
+  ...Object.fromEntries(Object.keys(metadata.nonGeographic).map((code) => [code, []])),
+  ...metadata.country_calling_codes,
+};
+
+const TEXTS = {
+  plus: 'Phone number must start with + followed by country code (e.g., +1, +44, +49)',
+  digits: 'Phone number must contain only digits after the country code',
+  country: 'Invalid country code. Please use a valid international country code',
+  other:
+    'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)',
+};
+
+/** A typed number as far as it is understood. The code is matched longest first. */
+function read(typed: string) {
+  const plain = typed.replace(/[\s()-]/g, '');
+  const digits = plain.slice(1);
+  const code = [3, 2, 1].map((length) => digits.slice(0, length)).find((start) => COUNTRIES[start]);
+  const number = parsePhoneNumberFromString(plain);
+  const country = number?.country ?? (code && COUNTRIES[code]?.[0]) ?? null;
+  return { plain, digits, code, number, country };
+}
+
+/** What is wrong with a number, as the server sees it too, in the words of spec 2 section 5; null when nothing is. */
+export function phoneProblem(typed: string): string | null {
+  const { plain, digits, code, number, country } = read(typed);
+  if (!plain.startsWith('+')) return TEXTS.plus;
+  if (!/^\d*$/.test(digits)) return TEXTS.digits;
+  if (!code) return TEXTS.country;
+  if (number?.isValid()) return null;
+  const example = country && getExampleNumber(country, examples);
+  if (!example) return TEXTS.other;
+  const expected = example.nationalNumber.length;
+  const given = number?.nationalNumber.length ?? digits.length - code.length;
+  if (given === expected) return null;
+  const limit = given < expected ? 'at least' : 'at most';
+  return `Phone number for ${countryName(country)} must be ${limit} ${expected} digits. Example: ${example.formatInternational()}`;
+}
+
+/** Whose number it is and whether it is whole, while it is typed; null as long as no country is told. */
+export function phoneHint(typed: string): string | null {
+  const { plain, country } = read(typed);
+  if (!plain.startsWith('+') || !country) return null;
+  return phoneProblem(typed) === null
+    ? `Valid number for ${countryName(country)}`
+    : `Detected: ${countryName(country)} - check length`;
+}
+
+/** '+31612345678' as '+31 6 12345678'; what is not a number stays as it is. */
+export function formatPhone(typed: string): string {
+  const { number } = read(typed);
+  return number?.isValid() ? number.formatInternational() : typed;
+}

@@ -1,0 +1,18 @@
+/** Every country's numbers, loaded when somebody turns to a phone field. */
+export const phoneNumbers = () => import('./phone-numbers');
+
+export const phoneTexts = {
+  label: 'Phone number',
+  placeholder: '+31 6 12345678',
+  hint: 'With + and the country code',
+  required: 'Phone number is required',
+};
+
+/** Rules of a phone field for react-hook-form's `register`. Spec 2 section 5. Where the numbers cannot be loaded, the server tells. */
+export const phoneRules = ({ required = false }: { required?: boolean } = {}) => ({
+  validate: async (typed: string) => {
+    if (typed.trim() === '') return required ? phoneTexts.required : true;
+    const numbers = await phoneNumbers().catch(() => null);
+    return numbers?.phoneProblem(typed) ?? true;
+  },
+});

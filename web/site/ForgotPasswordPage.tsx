@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { MailSearch } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
+import { answer, api } from '../shared/api/client';
+import { messageOf } from '../shared/api/errors';
+import { showFieldErrors } from '../shared/api/form-errors';
+import { Button } from '../shared/components/Button';
+import { EmailField, emailRules } from '../shared/components/EmailField';
+import { Notice } from '../shared/components/Notice';
+import { paths } from '../shared/paths';
+import { texts } from '../shared/texts';
+import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
+import { siteTexts } from './texts';
+
+const words = siteTexts.forgot;
+
+/** /forgot-password: asks for a link to set a new one. The answer is the same for every address. */
+export function ForgotPasswordPage() {
+  const { register, handleSubmit, formState, setError } = useForm({ mode: 'all', defaultValues: { email: '' } });
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => answer(api.POST('/api/v1/auth/password/forgot', { body })),
+    onError: (error) => showFieldErrors(error, ['email'], setError),
+  });
+  if (request.isSuccess) {
+    return (
+      <EntryFrame title={words.sent.title}>
+        <EntryState
+          icon={<MailSearch size={20} />}
+          title={words.sent.title}
+          text={request.data.message}
+          actions={
+            <>
+              <Button variant="contained" size="large" to={paths.login}>
+                {words.back}
+              </Button>
+              <Button variant="text" size="large" onClick={() => request.reset()}>
+                {words.sent.another}
+              </Button>
+            </>
+          }
+        >
+          <Typography variant="small" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
+            {words.sent.hint(request.variables.email)}
+          </Typography>
+        </EntryState>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title={words.title}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => request.mutate(values))(event)}
+        sx={{ display: 'grid', gap: 3 }}
+      >
+        <EntryHead title={words.title} text={words.text} />
+        {request.isError && !formState.errors.email && (
+          <Notice tone="error" title={words.failed}>
+            {messageOf(request.error, texts.unknownError)}
+          </Notice>
+        )}
+        <Box sx={entryFields}>
+          <EmailField
+            large
+            autoComplete="username"
+            error={formState.errors.email?.message}
+            {...register('email', emailRules())}
+          />
+          <Button variant="lit" size="large" fullWidth type="submit" busy={request.isPending}>
+            {words.send}
+          </Button>
+        </Box>
+        <Typography>
+          <Link component={RouterLink} to={paths.login}>
+            {words.back}
+          </Link>
+        </Typography>
+      </Box>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { answer, api } from '../../shared/api/client';
+import { messageOf } from '../../shared/api/errors';
+import { showFieldErrors } from '../../shared/api/form-errors';
+import type { AccountType, Profile } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { PhoneField } from '../../shared/components/PhoneField';
+import { formatDate } from '../../shared/format';
+import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
+import { phoneRules } from '../../shared/phone';
+import { emailTexts, texts } from '../../shared/texts';
+import { entryFields, EntryHead, sideBySide } from '../EntryFrame';
+import { clearDraft, loadDraft, saveDraft } from '../form-draft';
+import { NewPasswordFields } from '../NewPasswordFields';
+import { siteTexts } from '../texts';
+
+const words = siteTexts.invitation;
+const labels = siteTexts.signup;
+const DRAFT_KEY = 'invitation-draft';
+const empty = { firstName: '', lastName: '', jobTitle: '', phone: '', password: '', confirmPassword: '' };
+const FIELDS = Object.keys(empty) as (keyof typeof empty)[];
+
+interface AcceptFormProps {
+  token: string;
+  invitation: { email: string; companyName: string; role: AccountType; expiresAt: string };
+  onDone: (profile: Profile) => void;
+}
+
+/** Who joins, and the password they choose. The address is the one that was invited. */
+export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
+  const [stored] = useState(() => loadDraft(DRAFT_KEY, empty));
+  const form = useForm({ mode: 'onTouched', defaultValues: stored });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(DRAFT_KEY, { ...values, password: '', confirmPassword: '' }),
+      }),
+    [form],
+  );
+  const accept = useMutation({
+    mutationFn: ({ confirmPassword: _typedAgain, ...values }: typeof empty) =>
+      answer(api.POST('/api/v1/users/accept-invitation', { body: { token, ...values } })),
+    onSuccess: (profile) => {
+      clearDraft(DRAFT_KEY);
+      onDone(profile);
+    },
+    onError: (error) => showFieldErrors(error, FIELDS, form.setError),
+  });
+  const isGeneral = accept.isError && FIELDS.every((name) => !errors[name]);
+  const submit = form.handleSubmit((values) => accept.mutate(values));
+  return (
+    <FormProvider {...form}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
+        <EntryHead title={words.heading(invitation.companyName)} text={words.text(words.roles[invitation.role])} />
+        {isGeneral && (
+          <Notice tone="error" title={words.failed}>
+            {messageOf(accept.error, texts.unknownError)}
+          </Notice>
+        )}
+        <Box sx={entryFields}>
+          <Field
+            large
+            readOnly
+            label={emailTexts.label}
+            type="email"
+            autoComplete="username"
+            value={invitation.email}
+            hint={words.until(formatDate(invitation.expiresAt))}
+          />
+          <Box sx={sideBySide}>
+            <Field
+              large
+              label={labels.firstName}
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...register('firstName', firstNameRules)}
+            />
+            <Field
+              large
+              label={labels.lastName}
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...register('lastName', lastNameRules)}
+            />
+          </Box>
+          <Field
+            large
+            optional
+            label={labels.jobTitle}
+            autoComplete="organization-title"
+            error={errors.jobTitle?.message}
+            {...register('jobTitle', jobTitleRules({ required: false }))}
+          />
+          <Controller
+            name="phone"
+            control={control}
+            rules={phoneRules()}
+            render={({ field, fieldState }) => (
+              <PhoneField large optional error={fieldState.error?.message} {...field} />
+            )}
+          />
+          <NewPasswordFields />
+        </Box>
+        <Button variant="lit" size="large" fullWidth type="submit" busy={accept.isPending}>
+          {words.accept}
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { messageOf } from '../../shared/api/errors';
+import { showFieldErrors } from '../../shared/api/form-errors';
+import type { Profile } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { Stepper } from '../../shared/components/Stepper';
+import { loginPath } from '../../shared/session/redirect';
+import { texts } from '../../shared/texts';
+import { EntryHead } from '../EntryFrame';
+import { ReturnNote } from '../ReturnNote';
+import { siteTexts } from '../texts';
+import { AccountStep } from './AccountStep';
+import { CompanyStep } from './CompanyStep';
+import { PersonStep } from './PersonStep';
+import {
+  FIELDS,
+  LAST_STEP,
+  loadRegistration,
+  type Registration,
+  saveRegistration,
+  signUp,
+  STEPS,
+} from './registration';
+
+const words = siteTexts.signup;
+
+interface SignupFormProps {
+  target: string | null;
+  onDone: (profile: Profile) => void;
+}
+
+/** Three steps of one form, each an entry in the browser's history. What the server refuses leads back to its step. */
+export function SignupForm({ target, onDone }: SignupFormProps) {
+  const [stored] = useState(loadRegistration);
+  const [done, setDone] = useState(stored.done);
+  const form = useForm<Registration>({ mode: 'onTouched', defaultValues: stored.values });
+  const { step, stepPath, goTo } = useStep(done);
+  const current = STEPS[step] ?? STEPS[0]!;
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveRegistration(values, done) }),
+    [form, done],
+  );
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo(0, 0);
+    form.setFocus(current.fields.find((name) => form.getFieldState(name).invalid) ?? current.fields[0]!);
+  }, [form, step, current]);
+
+  const register = useMutation({
+    mutationFn: signUp,
+    onSuccess: onDone,
+    onError: (error) => {
+      const [first] = showFieldErrors(error, FIELDS, form.setError);
+      if (first) goTo(STEPS.findIndex(({ fields }) => fields.includes(first)));
+    },
+  });
+  const isGeneral = register.isError && FIELDS.every((name) => !form.formState.errors[name]);
+
+  const next = async () => {
+    if (!(await form.trigger(current.fields, { shouldFocus: true }))) return;
+    setDone(Math.max(done, step + 1));
+    saveRegistration(form.getValues(), Math.max(done, step + 1));
+    goTo(step + 1);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (register.isPending) return;
+    register.reset();
+    if (step < LAST_STEP) void next();
+    else void form.handleSubmit((values) => register.mutate(values))();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Box component="form" noValidate aria-label={words.title} onSubmit={submit} sx={{ display: 'grid', gap: 3 }}>
+        <EntryHead title={words.title} text={words.text} />
+        <ReturnNote target={target} after={words.returnAfter} />
+        <Stepper steps={STEPS.map(({ label }, index) => ({ label, to: stepPath(index) }))} current={step} />
+        {isGeneral && (
+          <Notice tone="error" title={words.failed}>
+            {messageOf(register.error, texts.unknownError)}
+          </Notice>
+        )}
+        {step === 0 && <PersonStep />}
+        {step === 1 && <CompanyStep />}
+        {step === LAST_STEP && <AccountStep target={target} />}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {step > 0 && (
+            <Button size="large" to={stepPath(step - 1)}>
+              {words.back}
+            </Button>
+          )}
+          <Button variant="lit" size="large" fullWidth type="submit" busy={register.isPending}>
+            {step < LAST_STEP ? words.next(STEPS[step + 1]!.label) : words.create}
+          </Button>
+        </Box>
+        <Typography color="textSecondary">
+          {words.haveAccount}{' '}
+          <Link component={RouterLink} to={loginPath(target)}>
+            {words.signIn}
+          </Link>
+        </Typography>
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** The step that the address names, as far as the steps before it are done. */
+function useStep(done: number) {
+  const [query, setQuery] = useSearchParams();
+  const named = STEPS.findIndex(({ key }) => key === query.get('step'));
+  const search = (index: number) => {
+    const changed = new URLSearchParams(query);
+    if (index === 0) changed.delete('step');
+    else changed.set('step', STEPS[index]!.key);
+    return changed;
+  };
+  const step = Math.max(0, Math.min(named, done, LAST_STEP));
+  return {
+    step,
+    stepPath: (index: number) => `?${search(index)}`,
+    goTo: (index: number) => {
+      if (index !== step) setQuery(search(index));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { homePath } from '../../shared/session/access';
+import { ownSitePath } from '../../shared/session/redirect';
+import { setSession, useSession } from '../../shared/session/session';
+import { clearDraft } from '../form-draft';
+import { EntryFrame } from '../EntryFrame';
+import { siteTexts } from '../texts';
+import { DRAFT_KEY } from './registration';
+import { SignupForm } from './SignupForm';
+
+/** /signup?redirect={path}: registers a company and its first user, and goes on to that path or to a welcome at home. */
+export function SignupPage() {
+  const session = useSession();
+  const queries = useQueryClient();
+  const [query] = useSearchParams();
+  const [isNew, setIsNew] = useState(false);
+  const target = ownSitePath(query.get('redirect'));
+  if (session.state === 'signed-in') {
+    const home = homePath(session.profile);
+    return <Navigate to={target ?? (isNew ? `${home}?welcome=true` : home)} replace />;
+  }
+  return (
+    <EntryFrame title={siteTexts.signup.title} width={440}>
+      <SignupForm
+        target={target}
+        onDone={(profile) => {
+          clearDraft(DRAFT_KEY);
+          setIsNew(true);
+          setSession(queries, profile);
+        }}
+      />
+    </EntryFrame>
+  );
+}

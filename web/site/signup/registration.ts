@@ -1,0 +1,74 @@
+import { answer, api } from '../../shared/api/client';
+import type { paths } from '../../shared/api/schema';
+import { loadDraft, saveDraft } from '../form-draft';
+import { siteTexts } from '../texts';
+
+type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
+
+/** The form's fields, all of them text; the names are the server's. */
+export const emptyRegistration = {
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  phone: '',
+  companyName: '',
+  companyIndustry: '',
+  website: '',
+  country: '',
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  city: '',
+  cocNumber: '',
+  vatNumber: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+export type Registration = typeof emptyRegistration;
+export type RegistrationField = keyof Registration;
+
+const labels = siteTexts.signup.steps;
+
+/** The steps in their order, and what each asks. The password comes last, so that a refresh before it costs nothing. */
+export const STEPS: { key: keyof typeof labels; label: string; fields: RegistrationField[] }[] = [
+  { key: 'person', label: labels.person, fields: ['firstName', 'lastName', 'jobTitle', 'phone'] },
+  {
+    key: 'company',
+    label: labels.company,
+    fields: [
+      'companyName',
+      'companyIndustry',
+      'website',
+      'country',
+      'addressLine1',
+      'addressLine2',
+      'postalCode',
+      'city',
+      'cocNumber',
+      'vatNumber',
+    ],
+  },
+  { key: 'account', label: labels.account, fields: ['email', 'password', 'confirmPassword'] },
+];
+export const LAST_STEP = STEPS.length - 1;
+export const FIELDS = STEPS.flatMap(({ fields }) => fields);
+
+export const DRAFT_KEY = 'signup-draft';
+
+/** What was typed before a refresh, and how many steps were done. */
+export function loadRegistration(): { values: Registration; done: number } {
+  const { done, ...values } = loadDraft(DRAFT_KEY, { ...emptyRegistration, done: 0 });
+  return { values, done };
+}
+
+export const saveRegistration = (values: Registration, done: number) =>
+  saveDraft(DRAFT_KEY, { ...values, password: '', confirmPassword: '', done });
+
+/** POST /auth/register: the new account is signed in. 409 on the field `email` when it is known. */
+export const signUp = (values: Registration) =>
+  answer(
+    api.POST('/api/v1/auth/register', {
+      body: { ...values, companyIndustry: values.companyIndustry as RegisterBody['companyIndustry'] },
+    }),
+  );
