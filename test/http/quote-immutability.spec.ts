@@ -64,7 +64,8 @@ describe('what was submitted stays as it was', () => {
     const all = async () =>
       Promise.all(
         quotes.map(async ({ id }) => ({
-          quote: await quoteNow(id),
+          // Who saved last is a person of today, by the name of today.
+          quote: { ...(await quoteNow(id)), updatedBy: null },
           calculated: (await anna.get(`/quotes/${id}/calculate`).expect(200)).body as object,
           revisions: await listOf<QuoteRevisionDto>(id, 'revisions'),
           events: await listOf<QuoteEventDto>(id, 'events'),

@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * A client company with its first user, who is its administrator, active and with an e-mail address still to verify.
-         *     409 `email_taken` on the field `email`; 429 after 5 tries an hour with one e-mail address.
+         *     409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
          */
         post: operations["Registration_register"];
         delete?: never;
