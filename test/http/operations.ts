@@ -4,6 +4,8 @@ import type { QuoteAction, QuoteStatus } from '../../src/quotes/quote-status.js'
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, type TestApp } from '../app.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
+import { COMPANY_OPERATIONS } from './company-operations.js';
+import { FILES } from '../builders/documents.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
@@ -16,7 +18,9 @@ import { PEOPLE_OPERATIONS } from './people-operations.js';
  * same but internal and standard accounts of system ·
  * `staff reads` system and internal · `staff` administrators of system · `staff or its admin` those and the administrators
  * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
- * always Anna's).
+ * always Anna's) · `own link` the same for active accounts · `own admin list` administrators of clients and partners, for
+ * their own company's · `own admin` the same, 404 for others' · `shared list` active clients and partners, for their own
+ * company's, and staff for everybody's · `shared` the same, 404 for others'.
  */
 export type Access =
   | 'public'
@@ -32,7 +36,12 @@ export type Access =
   | 'people'
   | 'staff reads'
   | 'staff'
-  | 'staff or its admin';
+  | 'staff or its admin'
+  | 'own link'
+  | 'own admin list'
+  | 'own admin'
+  | 'shared list'
+  | 'shared';
 
 /** What a request is about. It belongs to Anna's company. */
 export interface Subject {
@@ -59,6 +68,8 @@ export interface Operation {
   changes?: boolean;
   /** What a good request says. */
   body?: (subject: Subject) => object;
+  /** In place of a body: the fields of a form, which is sent with a PDF as `document`. */
+  form?: () => Record<string, string>;
   /** The quote must have this status for the request to be good. Default: sent. */
   status?: QuoteStatus;
   /** The row of the transition table that it carries out. */
@@ -89,6 +100,7 @@ export const OPERATIONS: Operation[] = [
   ...AUTH_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
+  ...COMPANY_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },
@@ -206,6 +218,10 @@ export function send(
   const subject = 'parameters' in about ? about : aboutQuote(about);
   const method = operation.route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const request = agent[method](addressOf(operation, subject)).set(headers);
+  if (operation.form) {
+    for (const [name, value] of Object.entries(operation.form())) void request.field(name, value);
+    return request.attach('document', FILES.pdf, 'document.pdf') as unknown as Promise<Response>;
+  }
   const content = otherBody ?? operation.body?.(subject);
   return (content ? request.send(content) : request) as unknown as Promise<Response>;
 }

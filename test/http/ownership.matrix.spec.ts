@@ -46,6 +46,8 @@ const NOBODY_YET = {
   suspended: 403,
   'pending approval': 403,
 } as const;
+/** Of clients and partners alone. */
+const NOT_STAFF = { ...NOBODY_YET, internal: 403, 'system admin': 403, 'system standard user': 403 } as const;
 const OWN_ADMINS = { ...NOBODY_YET, internal: 403, 'system standard user': 403 } as const;
 
 /** What each kind of caller gets, in place of `ok`. */
@@ -56,6 +58,13 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
     ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 404])),
     'signed out': 401,
     'administrator of the same company': undefined,
+  },
+  'own link': {
+    ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 404])),
+    'signed out': 401,
+    'administrator of the same company': undefined,
+    suspended: 403,
+    'pending approval': 403,
   },
   active: { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   'own list': {
@@ -87,6 +96,10 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
     'administrator of the same company': 404,
     partner: 404,
   },
+  'own admin list': NOT_STAFF,
+  'own admin': { ...NOT_STAFF, 'stranger client': 404, partner: 404 },
+  'shared list': { 'signed out': 401, suspended: 403, 'pending approval': 403 },
+  shared: { 'signed out': 401, 'stranger client': 404, partner: 404, suspended: 403, 'pending approval': 403 },
   'staff reads': {
     'signed out': 401,
     'stranger client': 403,
@@ -194,7 +207,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
   it.each(served)('answers: %s', async (caller) => {
     const fresh = served[0] === caller ? subject : await subjectFor(operation);
     const own =
-      OWN.has(caller) || access.startsWith('staff') || (access.startsWith('people') && STAFF_CALLERS.has(caller));
+      OWN.has(caller) || access.startsWith('staff') || (/^(people|shared)/.test(access) && STAFF_CALLERS.has(caller));
     const unchanged = await snapshot(app, companyId);
     const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
     expect(status).toBe(ok);

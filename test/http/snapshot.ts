@@ -8,6 +8,9 @@ const TABLES = {
   acceptances: 'select a.* from quote_acceptances a join quotes q on q.id = a.quote_id where q.company_id = ?',
   mails: `select m.* from outbox_mails m join quotes q on q.id::text = m.data -> 'quote' ->> 'id' where q.company_id = ?`,
   users: `select to_jsonb(u) - 'last_login_at' from users u where company_id = ?`,
+  company: 'select * from companies where id = ?',
+  companyHistory: 'select * from company_status_changes where company_id = ?',
+  documents: 'select * from company_documents where company_id = ?',
   invitations: 'select * from invitations where company_id = ?',
   histories: 'select h.* from user_status_changes h join users u on u.id = h.user_id where u.company_id = ?',
   endedSessions: `select s.id from sessions s join users u on u.id = s.user_id
@@ -19,7 +22,7 @@ const TABLES = {
   counters: 'select * from quote_counters where company_id = ? and quotes <> 0',
 };
 
-/** Everything that is kept about a company's quotes and people, table by table: two that are equal mean that nothing changed. */
+/** Everything that is kept about a company, its quotes and its people, table by table: two that are equal mean that nothing changed. */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const tables = Object.entries(TABLES).map(async ([name, query]) => {
     const [row] = await app.sql<{ rows: string }>(
