@@ -24,12 +24,14 @@ const TABLES = {
 
 /** Everything that is kept about a company, its quotes and its people, table by table: two that are equal mean that nothing changed. */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
-  const tables = Object.entries(TABLES).map(async ([name, query]) => {
-    const [row] = await app.sql<{ rows: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows from (${query}) t`,
-      [companyId],
-    );
-    return [name, row?.rows ?? ''] as const;
-  });
-  return Object.fromEntries(await Promise.all(tables));
+  const tables = Object.entries(TABLES).map(
+    ([name, query]) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows
+         from (${query}) t`,
+  );
+  const rows = await app.sql<{ name: string; rows: string }>(
+    tables.join(' union all '),
+    tables.map(() => companyId),
+  );
+  return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]));
 }
