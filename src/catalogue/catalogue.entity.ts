@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CentsType } from '../platform/database/cents.type.js';
 import { BILLING_PERIODS } from '../common/billing.js';
+import { now } from '../common/clock.js';
 
 export const CATEGORIES = ['Device', 'Software'] as const;
 export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;
@@ -19,6 +20,18 @@ const price = () => ({
   billingPeriod: p.enum(BILLING_PERIODS),
   /** Number of billing periods; 1 for `one_time`. */
   billingTerm: p.smallint().default(1),
+});
+
+/** What staff edit: each change is a new version; what is archived is offered to nobody and kept for quotes. */
+const edited = () => ({
+  version: p.integer().default(1),
+  updatedAt: p
+    .datetime()
+    .defaultRaw('now()')
+    .onCreate(() => now()),
+  /** Null is the system itself. */
+  updatedById: p.uuid().nullable(),
+  archivedAt: p.datetime().nullable(),
 });
 
 const ProductGroupSchema = defineEntity({
@@ -46,6 +59,7 @@ const CatalogItemSchema = defineEntity({
   tableName: 'catalog_items',
   properties: {
     id: slug(),
+    ...edited(),
     group: () => p.manyToOne(ProductGroup).index(),
     position: position(),
     name: p.string(),
@@ -73,6 +87,7 @@ const PriceConfigurationSchema = defineEntity({
   tableName: 'price_configurations',
   properties: {
     id: slug(),
+    ...edited(),
     catalogItem: () => p.manyToOne(CatalogItem).index(),
     position: position(),
     name: p.string(),
@@ -92,6 +107,7 @@ const SlaPackageSchema = defineEntity({
   tableName: 'sla_packages',
   properties: {
     id: slug(),
+    ...edited(),
     position: position(),
     name: p.string(),
     description: p.text(),
@@ -127,6 +143,7 @@ const ConfigurationOptionSchema = defineEntity({
   tableName: 'configuration_options',
   properties: {
     id: slug(),
+    ...edited(),
     priceConfiguration: () => p.manyToOne(PriceConfiguration).index(),
     position: position(),
     /** The catalogue product that the option adds, where it is one. */

@@ -9,14 +9,20 @@ import {
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPackage } from './catalogue.entity.js';
 
 const inOrder = { orderBy: { position: 'asc' } } as const;
+const offered = { archivedAt: null } as const;
 
-/** Reads the whole catalogue, in five statements. */
+/**
+ * Reads the whole catalogue that is offered, in six statements: not what is archived, no price configuration that is
+ * inactive, and no option that adds a product, or is of an SLA package, that is not offered.
+ */
 export async function loadCatalogue(em: EntityManager, version: string): Promise<Catalogue> {
   const groups = await em.findAll(ProductGroup, inOrder);
-  const packages = await em.findAll(SlaPackage, { ...inOrder, populate: ['prices'] });
-  const items = await em.findAll(CatalogItem, inOrder);
-  const configurations = await em.findAll(PriceConfiguration, inOrder);
-  const options = await em.findAll(ConfigurationOption, inOrder);
+  const packages = await em.find(SlaPackage, offered, { ...inOrder, populate: ['prices'] });
+  const items = await em.find(CatalogItem, offered, inOrder);
+  const configurations = await em.find(PriceConfiguration, { ...offered, isActive: true }, inOrder);
+  const options = await em.find(ConfigurationOption, offered, inOrder);
+
+  const itemIds = new Set(items.map(({ id }) => id));
 
   const slaPackages = new Map<string, CatalogueSla>(
     packages.map((sla) => [
@@ -37,23 +43,28 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
   );
 
   const priceConfigurations = new Map<string, CatalogueConfiguration>(
-    configurations.map((configuration) => [
-      configuration.id,
-      {
-        id: configuration.id,
-        productId: configuration.catalogItem.id,
-        name: configuration.name,
-        isDefault: configuration.isDefault,
-        isActive: configuration.isActive,
-        ...priceOf(configuration),
-        options: [],
-      },
-    ]),
+    configurations
+      .filter(({ catalogItem }) => itemIds.has(catalogItem.id))
+      .map((configuration) => [
+        configuration.id,
+        {
+          id: configuration.id,
+          productId: configuration.catalogItem.id,
+          name: configuration.name,
+          isDefault: configuration.isDefault,
+          isActive: configuration.isActive,
+          ...priceOf(configuration),
+          options: [],
+        },
+      ]),
   );
 
   for (const option of options) {
     const configuration = priceConfigurations.get(option.priceConfiguration.id);
-    if (!configuration) continue;
+    const isOffered =
+      (!option.product || itemIds.has(option.product.id)) &&
+      (!option.slaPackage || slaPackages.has(option.slaPackage.id));
+    if (!configuration || !isOffered) continue;
     const sla = option.slaPackage ? slaPackages.get(option.slaPackage.id) : undefined;
     configuration.options.push({
       id: option.id,

@@ -1,6 +1,31 @@
 import { Module } from '@nestjs/common';
+import { CatalogItemsController } from './catalog-items.controller.js';
+import { CatalogItemsService } from './catalog-items.service.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
+import { ConfigurationOptionsController } from './configuration-options.controller.js';
+import { ConfigurationOptionsService } from './configuration-options.service.js';
+import { PriceConfigurationsController } from './price-configurations.controller.js';
+import { PriceConfigurationsService } from './price-configurations.service.js';
+import { SlaPackagesController } from './sla-packages.controller.js';
+import { SlaPackagesService } from './sla-packages.service.js';
 
-@Module({ controllers: [CatalogueController], providers: [CatalogueService], exports: [CatalogueService] })
+/** What is sold: as customers read it, and as staff edit it. */
+@Module({
+  controllers: [
+    CatalogueController,
+    CatalogItemsController,
+    PriceConfigurationsController,
+    ConfigurationOptionsController,
+    SlaPackagesController,
+  ],
+  providers: [
+    CatalogueService,
+    CatalogItemsService,
+    PriceConfigurationsService,
+    ConfigurationOptionsService,
+    SlaPackagesService,
+  ],
+  exports: [CatalogueService],
+})
 export class CatalogueModule {}

@@ -6,6 +6,7 @@ import { type Agent, ANNA, type TestApp } from '../app.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
+import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
@@ -136,6 +137,8 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /quotes/{id}/download', access: 'own', ok: 200 },
   { route: 'GET /quotes/{id}/revisions', access: 'own', ok: 200 },
   { route: 'GET /quotes/{id}/events', access: 'own', ok: 200 },
+
+  ...CATALOGUE_OPERATIONS,
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
 

@@ -838,6 +838,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/catalog/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
+        get: operations["CatalogItems_list"];
+        put?: never;
+        /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
+        post: operations["CatalogItems_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures that a product may have. */
+        get: operations["CatalogItems_pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product; 404 'Product not found'. */
+        get: operations["CatalogItems_get"];
+        /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+        put: operations["CatalogItems_update"];
+        post?: never;
+        /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
+        delete: operations["CatalogItems_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/items/{id}/lead-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the lead time in weeks, 1 to 52. */
+        put: operations["CatalogItems_setLeadTime"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/price-configurations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price configurations, of one product with `catalogItemId`. Searches id and name. Sorts: position, name, billingPrice, updatedAt. */
+        get: operations["PriceConfigurations_list"];
+        put?: never;
+        /** A new one for a product; the product's first one that is active becomes its default. */
+        post: operations["PriceConfigurations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/price-configurations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One price configuration; 404 'Price configuration not found'. */
+        get: operations["PriceConfigurations_get"];
+        /** Changes what is given. Made the default, it takes the place of the one before; 422 when the product would be left without a default. */
+        put: operations["PriceConfigurations_update"];
+        post?: never;
+        /** Deletes it with its options; one that was ever quoted is archived. 422 for the default while others are active. */
+        delete: operations["PriceConfigurations_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/configuration-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
+        get: operations["ConfigurationOptions_list"];
+        put?: never;
+        /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
+        post: operations["ConfigurationOptions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/configuration-options/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One option; 404 'Option not found'. */
+        get: operations["ConfigurationOptions_get"];
+        /** Changes what is given; `maxSelections` for the whole group. */
+        put: operations["ConfigurationOptions_update"];
+        post?: never;
+        /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
+        delete: operations["ConfigurationOptions_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/sla-packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
+        get: operations["SlaPackages_list"];
+        put?: never;
+        /** A new SLA package with its prices. */
+        post: operations["SlaPackages_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/sla-packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One SLA package; 404 'SLA package not found'. */
+        get: operations["SlaPackages_get"];
+        /** Changes what is given; `prices` replaces all of them. */
+        put: operations["SlaPackages_update"];
+        post?: never;
+        /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
+        delete: operations["SlaPackages_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing/calculate": {
         parameters: {
             query?: never;
@@ -1953,6 +2135,277 @@ export interface components {
             tier: string;
             includedFeatures: string[];
             priceConfigurations: components["schemas"]["SlaPackagePriceDto"][];
+        };
+        PriceDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            billingPrice: number | null;
+            billingTerm: number;
+        };
+        CatalogAdminItemDto: {
+            category: components["schemas"]["ProductCategory"];
+            type: components["schemas"]["ProductType"];
+            activeUsers: number | "variable";
+            glasses: components["schemas"]["Glasses"];
+            groupSlug: string;
+            name: string;
+            description: string;
+            image: string;
+            portability: boolean;
+            industries: string[];
+            leadTimeWeeks: number;
+            specifications: components["schemas"]["SpecificationDto"][];
+            /** @description Those that are not archived. */
+            priceConfigurationCount: number;
+            /** @description Of the default price configuration; null where the product has none. */
+            defaultPrice: components["schemas"]["PriceDto"] | null;
+            id: string;
+            version: number;
+            position: number;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
+            updatedAt: string;
+            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            updatedBy: string | null;
+        };
+        PictureDto: {
+            /** @description `/pictures/table-65.webp`. */
+            path: string;
+        };
+        SpecificationInputDto: {
+            name: string;
+            value: string;
+        };
+        CreateCatalogItemDto: {
+            category: components["schemas"]["ProductCategory"];
+            type: components["schemas"]["ProductType"];
+            /** @description How many look at once, or 'variable'. */
+            activeUsers: number | "variable";
+            glasses: components["schemas"]["Glasses"];
+            /** @description Made of the name when absent. */
+            id?: string;
+            name: string;
+            description: string;
+            /** @description Slug of its product group. */
+            groupSlug: string;
+            /** @description One of `GET /system/catalog/pictures`. */
+            image: string;
+            portability: boolean;
+            industries: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
+            leadTimeWeeks: number;
+            specifications: components["schemas"]["SpecificationInputDto"][];
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+        };
+        UpdateCatalogItemDto: {
+            category?: components["schemas"]["ProductCategory"];
+            type?: components["schemas"]["ProductType"];
+            /** @description How many look at once, or 'variable'. */
+            activeUsers?: number | "variable";
+            glasses?: components["schemas"]["Glasses"];
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+            name?: string;
+            description?: string;
+            /** @description Slug of its product group. */
+            groupSlug?: string;
+            /** @description One of `GET /system/catalog/pictures`. */
+            image?: string;
+            portability?: boolean;
+            industries?: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
+            leadTimeWeeks?: number;
+            specifications?: components["schemas"]["SpecificationInputDto"][];
+            /** @description `false` takes it out of the archive. */
+            archived?: boolean;
+        };
+        LeadTimeDto: {
+            leadTimeWeeks: number;
+        };
+        CatalogRemovalDto: {
+            deleted: boolean;
+            archived: boolean;
+        };
+        CatalogAdminPriceConfigurationDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            catalogItemId: string;
+            name: string;
+            isDefault: boolean;
+            isActive: boolean;
+            /** @description Euros; null is a price still to be quoted. */
+            billingPrice: number | null;
+            billingTerm: number;
+            /** @description Those that are not archived. */
+            optionCount: number;
+            id: string;
+            version: number;
+            position: number;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
+            updatedAt: string;
+            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            updatedBy: string | null;
+        };
+        CreatePriceConfigurationDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            catalogItemId: string;
+            name: string;
+            /** @description The one that a product is bought by unless another is named; the first one that is active is it by itself. */
+            isDefault?: boolean;
+            isActive?: boolean;
+            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            billingPrice?: number | null;
+            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            billingTerm?: number;
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+        };
+        UpdatePriceConfigurationDto: {
+            billingPeriod?: components["schemas"]["BillingPeriod"];
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            billingPrice?: number | null;
+            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            billingTerm?: number;
+            name?: string;
+            /** @description The one that a product is bought by unless another is named; the first one that is active is it by itself. */
+            isDefault?: boolean;
+            isActive?: boolean;
+            /** @description `false` takes it out of the archive. */
+            archived?: boolean;
+        };
+        CatalogAdminOptionDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            priceConfigurationId: string;
+            /** @description The product that the option adds, where it is one. */
+            catalogItemId: string | null;
+            /** @description The package that an SLA option takes its price from. */
+            slaPackageId: string | null;
+            name: string;
+            description: string;
+            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            group: string | null;
+            required: boolean;
+            minQuantity: number;
+            /** @description Null is no limit. */
+            maxQuantity: number | null;
+            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
+            maxSelections: number | null;
+            /** @description Euros; null is a price still to be quoted, or that of the SLA package. */
+            billingPrice: number | null;
+            billingTerm: number;
+            id: string;
+            version: number;
+            position: number;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
+            updatedAt: string;
+            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            updatedBy: string | null;
+        };
+        CreateConfigurationOptionDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            priceConfigurationId: string;
+            name: string;
+            description?: string;
+            /** @description The product that the option adds, where it is one. */
+            catalogItemId?: string | null;
+            /** @description The package that an SLA option takes its price from; such an option is of the group `SLA` and has no price of its own. */
+            slaPackageId?: string | null;
+            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            group?: string | null;
+            required?: boolean;
+            minQuantity?: number;
+            /** @description Null is no limit. */
+            maxQuantity?: number | null;
+            /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
+            maxSelections?: number | null;
+            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            billingPrice?: number | null;
+            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            billingTerm?: number;
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+        };
+        UpdateConfigurationOptionDto: {
+            billingPeriod?: components["schemas"]["BillingPeriod"];
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            billingPrice?: number | null;
+            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            billingTerm?: number;
+            name?: string;
+            description?: string;
+            /** @description The product that the option adds, where it is one. */
+            catalogItemId?: string | null;
+            /** @description The package that an SLA option takes its price from; such an option is of the group `SLA` and has no price of its own. */
+            slaPackageId?: string | null;
+            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            group?: string | null;
+            required?: boolean;
+            minQuantity?: number;
+            /** @description Null is no limit. */
+            maxQuantity?: number | null;
+            /** @description How many options of the group may be chosen; null is no limit. What is set for one is set for the whole group. */
+            maxSelections?: number | null;
+            /** @description `false` takes it out of the archive. */
+            archived?: boolean;
+        };
+        SlaPriceAdminDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            billingPrice: number | null;
+            billingTerm: number;
+            /** @description The product that the price is for; null is for every product without one of its own. */
+            deviceId: string | null;
+        };
+        CatalogAdminSlaPackageDto: {
+            name: string;
+            description: string;
+            tier: string;
+            includedFeatures: string[];
+            /** @description The package's own first, then by product. */
+            prices: components["schemas"]["SlaPriceAdminDto"][];
+            id: string;
+            version: number;
+            position: number;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
+            updatedAt: string;
+            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            updatedBy: string | null;
+        };
+        SlaPriceInputDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            /** @description Euros; null is a price still to be quoted ('Custom Quote'). */
+            billingPrice?: number | null;
+            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            billingTerm?: number;
+            /** @description The product that the price is for; null is for every product without one of its own. */
+            deviceId?: string | null;
+        };
+        CreateSlaPackageDto: {
+            name: string;
+            description?: string;
+            /** @description In lower case; 'base' when absent. */
+            tier?: string;
+            includedFeatures: string[];
+            /** @description All of them: those that are not named go. */
+            prices: components["schemas"]["SlaPriceInputDto"][];
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+        };
+        UpdateSlaPackageDto: {
+            /** @description Orders what is listed; after all others when absent. */
+            position?: number;
+            name?: string;
+            description?: string;
+            /** @description In lower case; 'base' when absent. */
+            tier?: string;
+            includedFeatures?: string[];
+            /** @description All of them: those that are not named go. */
+            prices?: components["schemas"]["SlaPriceInputDto"][];
+            /** @description `false` takes it out of the archive. */
+            archived?: boolean;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -3665,6 +4118,588 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+        };
+    };
+    CatalogItems_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                category?: "Device" | "Software";
+                type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
+                /** @description These, with commas. */
+                id?: string;
+                /** @description `true`: only what is offered; `false`: only what is not. */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogAdminItemDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    CatalogItems_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCatalogItemDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+        };
+    };
+    CatalogItems_pictures: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PictureDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    CatalogItems_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+        };
+    };
+    CatalogItems_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCatalogItemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+        };
+    };
+    CatalogItems_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+        };
+    };
+    CatalogItems_setLeadTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadTimeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+        };
+    };
+    PriceConfigurations_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description Of this product. */
+                catalogItemId?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description `true`: only what is offered; `false`: only what is not. */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogAdminPriceConfigurationDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PriceConfigurations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePriceConfigurationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
+                };
+            };
+        };
+    };
+    PriceConfigurations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
+                };
+            };
+        };
+    };
+    PriceConfigurations_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePriceConfigurationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
+                };
+            };
+        };
+    };
+    PriceConfigurations_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+        };
+    };
+    ConfigurationOptions_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description Of this price configuration. */
+                priceConfigurationId?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description `true`: only what is offered; `false`: only what is not. */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogAdminOptionDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    ConfigurationOptions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConfigurationOptionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminOptionDto"];
+                };
+            };
+        };
+    };
+    ConfigurationOptions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminOptionDto"];
+                };
+            };
+        };
+    };
+    ConfigurationOptions_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConfigurationOptionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminOptionDto"];
+                };
+            };
+        };
+    };
+    ConfigurationOptions_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+        };
+    };
+    SlaPackages_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description `true`: only what is offered; `false`: only what is not. */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogAdminSlaPackageDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SlaPackages_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSlaPackageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
+                };
+            };
+        };
+    };
+    SlaPackages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
+                };
+            };
+        };
+    };
+    SlaPackages_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSlaPackageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
+                };
+            };
+        };
+    };
+    SlaPackages_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRemovalDto"];
                 };
             };
         };

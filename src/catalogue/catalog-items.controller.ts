@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { CatalogItemsService } from './catalog-items.service.js';
+import {
+  CatalogAdminItemDto,
+  CatalogItemQueryDto,
+  CatalogRemovalDto,
+  CreateCatalogItemDto,
+  LeadTimeDto,
+  PictureDto,
+  UpdateCatalogItemDto,
+} from './catalogue-admin.dto.js';
+
+/**
+ * The products, for staff. `internal` reads them; only system administrators change them. A write takes `If-Match` (412
+ * when somebody else has changed it since) and is offered to customers from the next request on.
+ */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog')
+export class CatalogItemsController {
+  constructor(private readonly items: CatalogItemsService) {}
+
+  /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminItemDto)
+  @Get('items')
+  list(@Query() query: CatalogItemQueryDto): Promise<Page<CatalogAdminItemDto>> {
+    return this.items.list(query);
+  }
+
+  /** The pictures that a product may have. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(PictureDto)
+  @Get('pictures')
+  pictures(@Query() query: ListQueryDto): Promise<Page<PictureDto>> {
+    return this.items.pictures(query);
+  }
+
+  /** One product; 404 'Product not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get('items/:id')
+  get(@Param('id') id: string): Promise<CatalogAdminItemDto> {
+    return this.items.get(id);
+  }
+
+  /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
+  @Post('items')
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateCatalogItemDto): Promise<CatalogAdminItemDto> {
+    return this.items.get(await this.items.create(actor, body));
+  }
+
+  /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+  @Put('items/:id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateCatalogItemDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminItemDto> {
+    await this.items.update(actor, id, body, version);
+    return this.items.get(id);
+  }
+
+  /** Sets the lead time in weeks, 1 to 52. */
+  @Put('items/:id/lead-time')
+  async setLeadTime(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: LeadTimeDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminItemDto> {
+    await this.items.update(actor, id, body, version);
+    return this.items.get(id);
+  }
+
+  /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
+  @Delete('items/:id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.items.remove(actor, id, version);
+  }
+}

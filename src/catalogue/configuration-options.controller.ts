@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import {
+  CatalogAdminOptionDto,
+  CatalogRemovalDto,
+  CreateConfigurationOptionDto,
+  ConfigurationOptionQueryDto,
+  UpdateConfigurationOptionDto,
+} from './catalogue-admin.dto.js';
+import { ConfigurationOptionsService } from './configuration-options.service.js';
+
+/** What can be added to a product, for staff; who reads and changes them as with products. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog/configuration-options')
+export class ConfigurationOptionsController {
+  constructor(private readonly options: ConfigurationOptionsService) {}
+
+  /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminOptionDto)
+  @Get()
+  list(@Query() query: ConfigurationOptionQueryDto): Promise<Page<CatalogAdminOptionDto>> {
+    return this.options.list(query);
+  }
+
+  /** One option; 404 'Option not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@Param('id') id: string): Promise<CatalogAdminOptionDto> {
+    return this.options.get(id);
+  }
+
+  /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
+  @Post()
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateConfigurationOptionDto,
+  ): Promise<CatalogAdminOptionDto> {
+    return this.options.get(await this.options.create(actor, body));
+  }
+
+  /** Changes what is given; `maxSelections` for the whole group. */
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateConfigurationOptionDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminOptionDto> {
+    await this.options.update(actor, id, body, version);
+    return this.options.get(id);
+  }
+
+  /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
+  @Delete(':id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.options.remove(actor, id, version);
+  }
+}

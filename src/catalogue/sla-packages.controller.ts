@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import {
+  CatalogAdminSlaPackageDto,
+  CatalogRemovalDto,
+  CreateSlaPackageDto,
+  SlaPackageQueryDto,
+  UpdateSlaPackageDto,
+} from './catalogue-admin.dto.js';
+import { SlaPackagesService } from './sla-packages.service.js';
+
+/** The service level agreements, for staff; who reads and changes them as with products. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog/sla-packages')
+export class SlaPackagesController {
+  constructor(private readonly packages: SlaPackagesService) {}
+
+  /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminSlaPackageDto)
+  @Get()
+  list(@Query() query: SlaPackageQueryDto): Promise<Page<CatalogAdminSlaPackageDto>> {
+    return this.packages.list(query);
+  }
+
+  /** One SLA package; 404 'SLA package not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@Param('id') id: string): Promise<CatalogAdminSlaPackageDto> {
+    return this.packages.get(id);
+  }
+
+  /** A new SLA package with its prices. */
+  @Post()
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateSlaPackageDto): Promise<CatalogAdminSlaPackageDto> {
+    return this.packages.get(await this.packages.create(actor, body));
+  }
+
+  /** Changes what is given; `prices` replaces all of them. */
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateSlaPackageDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminSlaPackageDto> {
+    await this.packages.update(actor, id, body, version);
+    return this.packages.get(id);
+  }
+
+  /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
+  @Delete(':id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.packages.remove(actor, id, version);
+  }
+}

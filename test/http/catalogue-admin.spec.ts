@@ -1,0 +1,357 @@
+import type {
+  CatalogAdminItemDto,
+  CatalogAdminOptionDto,
+  CatalogAdminPriceConfigurationDto,
+} from '../../src/catalogue/catalogue-admin.dto.js';
+import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type MadeProduct, makeProduct } from '../builders/products.js';
+import { makeQuote } from '../builders/quotes.js';
+import { newItem } from './catalogue-operations.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let made: MadeProduct;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+beforeEach(async () => {
+  made = await makeProduct(app);
+});
+afterAll(() => app.close());
+
+const ITEMS = '/system/catalog/items';
+const CONFIGURATIONS = '/system/catalog/price-configurations';
+const OPTIONS = '/system/catalog/configuration-options';
+const PACKAGES = '/system/catalog/sla-packages';
+
+const price = { billingPrice: 20, billingPeriod: 'monthly', billingTerm: 12 };
+const item = async () => (await staff.get(`${ITEMS}/${made.itemId}`).expect(200)).body as CatalogAdminItemDto;
+const offered = async () => (await anna.get(`/catalog/items/${made.itemId}`).expect(200)).body as CatalogItemDetailDto;
+const drafted = (selectedOptions: { optionId: string; quantity: number }[] = []): Promise<QuoteDto> =>
+  makeQuote(app, 'draft', {
+    items: [{ productId: made.itemId, priceConfigurationId: made.configurationId, quantity: 1, selectedOptions }],
+  });
+const configurations = async () => {
+  const { body } = await staff.get(`${CONFIGURATIONS}?catalogItemId=${made.itemId}`).expect(200);
+  return (body as { data: CatalogAdminPriceConfigurationDto[] }).data;
+};
+const defaults = async () => (await configurations()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+const addConfiguration = async (fields: object = {}) =>
+  (
+    await staff
+      .post(CONFIGURATIONS)
+      .send({ ...price, name: 'Rental', catalogItemId: made.itemId, ...fields })
+      .expect(201)
+  ).body as CatalogAdminPriceConfigurationDto;
+const addOption = async (fields: object = {}, status = 201) =>
+  (
+    await staff
+      .post(OPTIONS)
+      .send({ ...price, name: 'Lamp', priceConfigurationId: made.configurationId, ...fields })
+      .expect(status)
+  ).body as CatalogAdminOptionDto;
+
+describe('products', () => {
+  it('are made with an id of their name, and are on the market from then on', async () => {
+    const first = (await staff.post(ITEMS).send(newItem()).expect(201)).body as CatalogAdminItemDto;
+    const second = (await staff.post(ITEMS).send(newItem()).expect(201)).body as CatalogAdminItemDto;
+    expect([first.id, second.id]).toEqual(['hololamp', 'hololamp-2']);
+    expect(first).toMatchObject({
+      ...newItem(),
+      version: 1,
+      updatedBy: 'Mira Jansen',
+      defaultPrice: null,
+      priceConfigurationCount: 0,
+    });
+    await app.visitor().get('/catalog/items/hololamp').expect(200);
+    const { body } = await staff
+      .post(ITEMS)
+      .send({ ...newItem(), id: 'hololamp' })
+      .expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'id', message: 'This id is taken' }] });
+  });
+
+  it('change where they are given something, by whoever has the current version', async () => {
+    const before = await item();
+    const { body, headers } = await staff
+      .put(`${ITEMS}/${made.itemId}`)
+      .set('If-Match', '"1"')
+      .send({ name: 'HoloLens' })
+      .expect(200);
+    expect(body).toEqual({
+      ...before,
+      name: 'HoloLens',
+      version: 2,
+      updatedAt: expect.any(String),
+      updatedBy: 'Mira Jansen',
+    });
+    expect(headers.etag).toBe('"2"');
+    await staff.put(`${ITEMS}/${made.itemId}/lead-time`).set('If-Match', '"1"').send({ leadTimeWeeks: 3 }).expect(412);
+    expect((await item()).leadTimeWeeks).toBe(6);
+    await staff.put(`${ITEMS}/${made.itemId}/lead-time`).set('If-Match', '"2"').send({ leadTimeWeeks: 3 }).expect(200);
+    expect(await offered()).toMatchObject({ name: 'HoloLens', leadTimeWeeks: 3 });
+  });
+
+  it.each([
+    [{ leadTimeWeeks: 0 }, 'leadTimeWeeks', 'Lead time must be a whole number from 1 to 52'],
+    [{ leadTimeWeeks: 53 }, 'leadTimeWeeks', 'Lead time must be a whole number from 1 to 52'],
+    [{ name: null }, 'name', 'Name is required'],
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ groupSlug: 'nothing' }, 'groupSlug', 'There is no such product group'],
+    [{ image: '/pictures/none.webp' }, 'image', 'Please select a picture'],
+    [{ image: 'https://elsewhere.example/a.webp' }, 'image', 'Please select a picture'],
+    [{ activeUsers: 0 }, 'activeUsers', 'Active users must be a whole number from 1 to 9999'],
+    [{ industries: ['mining'] }, 'industries', 'Please select a valid industry'],
+  ])('do not take %j', async (fields, field, message) => {
+    const { body } = await staff.put(`${ITEMS}/${made.itemId}`).send(fields).expect(422);
+    expect(body).toMatchObject({ errors: [{ field, message }] });
+  });
+
+  it('go with all that is theirs', async () => {
+    const { body } = await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
+    expect(body).toEqual({ deleted: true, archived: false });
+    await staff.get(`${ITEMS}/${made.itemId}`).expect(404);
+    await staff.get(`${CONFIGURATIONS}/${made.configurationId}`).expect(404);
+    await staff.get(`${OPTIONS}/${made.optionId}`).expect(404);
+  });
+
+  it('are archived once they were quoted, and can come back', async () => {
+    const { id } = await drafted();
+    const { body } = await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
+    expect(body).toEqual({ deleted: false, archived: true });
+    await anna.get(`/catalog/items/${made.itemId}`).expect(404);
+    await anna.get(`/quotes/${id}`).expect(200);
+    const { body: refused } = await anna.post(`/quotes/${id}/submit`).send({}).expect(422);
+    expect(refused).toMatchObject({ message: 'This product can no longer be ordered at this price' });
+    expect((await item()).archivedAt).toEqual(expect.any(String));
+    await staff.put(`${ITEMS}/${made.itemId}`).send({ archived: false }).expect(200);
+    await anna.post(`/quotes/${id}/submit`).send({}).expect(200);
+  });
+
+  it('that another product’s option adds are archived, and the option is no longer offered', async () => {
+    const other = made;
+    made = await makeProduct(app);
+    const option = await addOption({ catalogItemId: other.itemId });
+    expect((await offered()).priceConfigurations[0]?.options.map(({ id }) => id)).toContain(option.id);
+    const { body } = await staff.delete(`${ITEMS}/${other.itemId}`).expect(200);
+    expect(body).toEqual({ deleted: false, archived: true });
+    expect((await offered()).priceConfigurations[0]?.options.map(({ id }) => id)).toEqual([made.optionId]);
+  });
+
+  it('name the pictures they may have', async () => {
+    const { body } = await staff.get('/system/catalog/pictures?search=table&limit=2').expect(200);
+    expect(body).toMatchObject({ data: [{ path: expect.stringMatching(/^\/pictures\/.*table.*\.webp$/) }, {}] });
+  });
+});
+
+describe('one default price a product', () => {
+  it('moves to the one that is made it', async () => {
+    const rental = await addConfiguration({ isDefault: true });
+    expect(await defaults()).toEqual([rental.id]);
+    expect(await item()).toMatchObject({ defaultPrice: price, priceConfigurationCount: 2 });
+    await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send({ isDefault: true }).expect(200);
+    expect(await defaults()).toEqual([made.configurationId]);
+  });
+
+  it.each([
+    ['isDefault', { isDefault: false }],
+    ['isActive', { isActive: false }],
+    ['archived', { archived: true }],
+  ])('cannot be given up while another one is active: %s', async (field, changes) => {
+    await addConfiguration();
+    const { body } = await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send(changes).expect(422);
+    expect(body).toMatchObject({
+      errors: [{ field, message: 'Make another price configuration the default first' }],
+    });
+    await staff.delete(`${CONFIGURATIONS}/${made.configurationId}`).expect(422);
+    expect(await defaults()).toEqual([made.configurationId]);
+  });
+
+  it('goes with the last that is active, and comes with the first', async () => {
+    await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send({ isActive: false }).expect(200);
+    expect(await defaults()).toEqual([]);
+    expect((await offered()).priceConfigurations).toEqual([]);
+    const rental = await addConfiguration();
+    expect(await defaults()).toEqual([rental.id]);
+  });
+
+  it('is never one that is not active', async () => {
+    const { body } = await staff
+      .post(CONFIGURATIONS)
+      .send({ ...price, name: 'Old', catalogItemId: made.itemId, isDefault: true, isActive: false })
+      .expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'isDefault' }] });
+    await expect(
+      app.sql('update price_configurations set archived_at = now() where id = ?', [made.configurationId]),
+    ).rejects.toThrow('price_configurations_default_is_offered');
+  });
+
+  it('is one after twenty at once have wanted to be it', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 5 }, (_, number) => addConfiguration({ name: `Way ${number}` })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        staff.put(`${CONFIGURATIONS}/${all[number % 5]?.id}`).send({ isDefault: true }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await defaults()).toHaveLength(1);
+  });
+});
+
+describe('price configurations', () => {
+  it('are paid once for one term', async () => {
+    expect(await addConfiguration({ billingPeriod: 'one_time', billingTerm: 7 })).toMatchObject({ billingTerm: 1 });
+    const { id } = await addConfiguration({ billingPrice: null });
+    const { body } = await staff.put(`${CONFIGURATIONS}/${id}`).send({ billingPeriod: 'one_time' }).expect(200);
+    expect(body).toMatchObject({ billingPrice: null, billingTerm: 1 });
+  });
+
+  it('that were quoted are archived: submitted quotes stay as they are', async () => {
+    const sent = await makeQuote(app, 'sent', {
+      items: [{ productId: made.itemId, priceConfigurationId: made.configurationId, quantity: 2, selectedOptions: [] }],
+    });
+    await staff.put(`${CONFIGURATIONS}/${made.configurationId}`).send({ billingPrice: 5, name: 'Cheap' }).expect(200);
+    const { body } = await staff.delete(`${CONFIGURATIONS}/${made.configurationId}`).expect(200);
+    expect(body).toEqual({ deleted: false, archived: true });
+    expect((await anna.get(`/quotes/${sent.id}`).expect(200)).body).toEqual(sent);
+    expect((await offered()).priceConfigurations).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  it('have a minimum that is not more than their maximum', async () => {
+    const fields = { minQuantity: 5, maxQuantity: 4 };
+    expect(await addOption(fields, 422)).toMatchObject({
+      errors: [{ field: 'maxQuantity', message: 'Maximum quantity must not be less than the minimum' }],
+    });
+    const { body } = await staff.put(`${OPTIONS}/${made.optionId}`).send({ maxQuantity: 2 }).expect(200);
+    expect(body).toMatchObject({ minQuantity: 1, maxQuantity: 2 });
+    await staff.put(`${OPTIONS}/${made.optionId}`).send({ minQuantity: 3 }).expect(422);
+  });
+
+  it('share the limit of their group', async () => {
+    const first = await addOption({ group: 'lamps', maxSelections: 2 });
+    const second = await addOption({ group: 'lamps' });
+    expect(second.maxSelections).toBe(2);
+    await staff.put(`${OPTIONS}/${second.id}`).send({ maxSelections: 1 }).expect(200);
+    expect((await staff.get(`${OPTIONS}/${first.id}`).expect(200)).body).toMatchObject({
+      maxSelections: 1,
+      version: 2,
+    });
+  });
+
+  it('of an SLA have the price of its package', async () => {
+    const fields = { slaPackageId: made.packageId, group: 'SLA' };
+    expect(await addOption(fields, 422)).toMatchObject({ errors: [{ field: 'billingPrice' }] });
+    expect(await addOption({ ...fields, billingPrice: null, group: 'lamps' }, 422)).toMatchObject({
+      errors: [{ field: 'group' }],
+    });
+    const option = await addOption({ ...fields, billingPrice: null });
+    expect(option.id).toMatch(/^sla-/);
+    const find = async () => (await offered()).priceConfigurations[0]?.options.find(({ id }) => id === option.id);
+    expect(await find()).toMatchObject({ billingPrice: 50 });
+    const prices = [price, { ...price, deviceId: made.itemId, billingPrice: 33 }];
+    await staff.put(`${PACKAGES}/${made.packageId}`).send({ prices }).expect(200);
+    expect(await find()).toMatchObject({ billingPrice: 33, billingPeriod: 'monthly', billingTerm: 12 });
+    const { body } = await staff.delete(`${PACKAGES}/${made.packageId}`).expect(200);
+    expect(body).toEqual({ deleted: false, archived: true });
+    expect(await find()).toBeUndefined();
+  });
+
+  it('in a draft are archived, and the draft is told when it is edited', async () => {
+    const { id, items } = await drafted([{ optionId: made.optionId, quantity: 1 }]);
+    const { body } = await staff.delete(`${OPTIONS}/${made.optionId}`).expect(200);
+    expect(body).toEqual({ deleted: false, archived: true });
+    expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject({ items });
+    const { body: refused } = await anna.put(`/quotes/${id}/items/${items[0]?.id}`).send({ quantity: 2 }).expect(422);
+    expect(refused).toMatchObject({ message: expect.stringMatching(/^This option does not belong to Made/) });
+  });
+
+  it('that nobody was quoted are deleted', async () => {
+    const { body } = await staff.delete(`${OPTIONS}/${made.optionId}`).expect(200);
+    expect(body).toEqual({ deleted: true, archived: false });
+  });
+});
+
+describe('SLA packages', () => {
+  it('have one price a product', async () => {
+    const body = { name: 'SLA Gold', tier: ' GOLD ', includedFeatures: ['Phone'], prices: [price] };
+    const created = (await staff.post(PACKAGES).send(body).expect(201)).body as object;
+    expect(created).toMatchObject({ id: 'sla-gold', tier: 'gold', prices: [{ ...price, deviceId: null }] });
+    for (const prices of [
+      [price, price],
+      [
+        { ...price, deviceId: made.itemId },
+        { ...price, deviceId: made.itemId },
+      ],
+    ]) {
+      await staff.put(`${PACKAGES}/sla-gold`).send({ prices }).expect(422);
+    }
+    await staff
+      .put(`${PACKAGES}/sla-gold`)
+      .send({ prices: [{ ...price, deviceId: 'nothing' }] })
+      .expect(422);
+    await staff.delete(`${PACKAGES}/sla-gold`).expect(200);
+    await staff.get(`${PACKAGES}/sla-gold`).expect(404);
+  });
+});
+
+describe('lists', () => {
+  const SORTS = {
+    [ITEMS]: ['position', 'name', 'category', 'type', 'leadTimeWeeks', 'updatedAt'],
+    [CONFIGURATIONS]: ['position', 'name', 'billingPrice', 'updatedAt'],
+    [OPTIONS]: ['position', 'name', 'group', 'billingPrice', 'updatedAt'],
+    [PACKAGES]: ['position', 'name', 'tier', 'updatedAt'],
+  };
+
+  it.each(Object.entries(SORTS).flatMap(([path, sorts]) => sorts.map((sort) => [path, sort])))(
+    '%s sorts by %s, both ways',
+    async (path, sort) => {
+      const ids = async (order: string) => {
+        const { body } = await staff.get(`${path}?limit=100&sort=${order}`).expect(200);
+        return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+      };
+      const { body } = await staff.get(`${path}?limit=1`).expect(200);
+      const { total } = body as { total: number };
+      const ascending = await ids(sort);
+      expect(ascending).toHaveLength(Math.min(total, 100));
+      if (total <= 100) expect((await ids(`-${sort}`)).toSorted()).toEqual(ascending.toSorted());
+    },
+  );
+
+  it('search, and filter by what is offered and by ids, as the console asks', async () => {
+    await drafted();
+    await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
+    const ids = async (filter: object) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,99]' });
+      const { body } = await staff.get(`${ITEMS}?${query.toString()}`).expect(200);
+      return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+    };
+    expect(await ids({ search: made.itemId })).toEqual([made.itemId]);
+    expect(await ids({ search: made.itemId, active: true })).toEqual([]);
+    expect(await ids({ search: made.itemId, active: false })).toEqual([made.itemId]);
+    expect(await ids({ id: [made.itemId, 'holotable-65'] })).toEqual(['holotable-65', made.itemId]);
+    expect(await ids({ type: 'SDK', active: true })).toEqual(['vision-sdk', 'spatial-sdk']);
+    await staff.get(`${ITEMS}?sort=description`).expect(400);
+    await staff.get(`${ITEMS}?filter={"colour":"red"}`).expect(400);
+  });
+});
+
+it('another server offers what was changed from the next request on', async () => {
+  const beside = await TestApp.start({ databaseUrl: app.config.databaseUrl });
+  try {
+    await beside.visitor().get(`/catalog/items/${made.itemId}`).expect(200);
+    await staff.put(`${ITEMS}/${made.itemId}`).send({ name: 'Renamed' }).expect(200);
+    expect((await beside.visitor().get(`/catalog/items/${made.itemId}`).expect(200)).body).toMatchObject({
+      name: 'Renamed',
+    });
+  } finally {
+    await beside.close();
+  }
+});

@@ -1,0 +1,102 @@
+import type { TestApp } from '../app.js';
+import { makeProduct } from '../builders/products.js';
+import type { Operation, Subject } from './operations.js';
+
+/** A product of its own with a price configuration, an option and an SLA package, none of them in use. */
+const its =
+  (what: 'itemId' | 'configurationId' | 'optionId' | 'packageId') =>
+  async (app: TestApp): Promise<Subject> => {
+    const made = await makeProduct(app);
+    return { parameters: { id: made[what] }, secret: made.itemId, given: { ...made } };
+  };
+
+const price = { billingPrice: 1234.56, billingPeriod: 'yearly', billingTerm: 2 };
+
+export const newItem = () => ({
+  name: 'HoloLamp',
+  description: 'A lamp',
+  groupSlug: 'displays',
+  category: 'Device',
+  type: 'Display',
+  image: '/pictures/display-desk.webp',
+  portability: true,
+  industries: ['healthcare-medical'],
+  activeUsers: 'variable',
+  glasses: 'none',
+  leadTimeWeeks: 4,
+  specifications: [{ name: 'Weight', value: '2 kg' }],
+  position: 90,
+});
+
+const configuration = { ...price, name: 'Subscription', isDefault: true, isActive: true, position: 3 };
+
+const option = {
+  ...price,
+  name: 'Stand',
+  description: 'To stand on',
+  group: 'additional-peripherals',
+  catalogItemId: 'vision-sdk',
+  required: false,
+  minQuantity: 1,
+  maxQuantity: 4,
+  maxSelections: 2,
+  position: 3,
+};
+
+const sla = {
+  name: 'SLA Night',
+  description: 'By night',
+  tier: 'night',
+  includedFeatures: ['Owls'],
+  prices: [price, { ...price, deviceId: 'holotable-65' }],
+  position: 9,
+};
+
+/** A resource of the catalogue's administration, with what makes one and what changes it. */
+function resource(
+  name: string,
+  what: Parameters<typeof its>[0],
+  create: (subject: Subject) => object,
+  update: () => object,
+): Operation[] {
+  const path = `/system/catalog/${name}`;
+  const subject = its(what);
+  return [
+    { route: `GET ${path}`, access: 'staff reads', ok: 200 },
+    { route: `POST ${path}`, access: 'staff', ok: 201, subject, body: create },
+    { route: `GET ${path}/{id}`, access: 'staff reads', ok: 200, subject },
+    { route: `PUT ${path}/{id}`, access: 'staff', ok: 200, subject, body: update },
+    { route: `DELETE ${path}/{id}`, access: 'staff', ok: 200, subject },
+  ];
+}
+
+/** The routes of the catalogue's administration. */
+export const CATALOGUE_OPERATIONS: Operation[] = [
+  ...resource('items', 'itemId', newItem, () => ({ ...newItem(), archived: false })),
+  {
+    route: 'PUT /system/catalog/items/{id}/lead-time',
+    access: 'staff',
+    ok: 200,
+    subject: its('itemId'),
+    body: () => ({ leadTimeWeeks: 9 }),
+  },
+  { route: 'GET /system/catalog/pictures', access: 'staff reads', ok: 200 },
+  ...resource(
+    'price-configurations',
+    'configurationId',
+    ({ given }) => ({ ...configuration, catalogItemId: given?.itemId }),
+    () => ({ ...configuration, archived: false }),
+  ),
+  ...resource(
+    'configuration-options',
+    'optionId',
+    ({ given }) => ({ ...option, priceConfigurationId: given?.configurationId }),
+    () => ({ ...option, archived: false }),
+  ),
+  ...resource(
+    'sla-packages',
+    'packageId',
+    () => sla,
+    () => ({ ...sla, archived: false }),
+  ),
+];
