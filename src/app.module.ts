@@ -11,6 +11,7 @@ import { RateLimitGuard, throttlers } from './common/throttling.js';
 import { RequestPipe } from './common/validation.js';
 import { Config } from './config.js';
 import { ContactModule } from './contact/contact.module.js';
+import { OrdersModule } from './orders/orders.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { RateLimitStorage } from './platform/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         CatalogueModule,
         PricingModule,
         QuotesModule,
+        OrdersModule,
         SystemModule,
         HealthModule,
       ],

@@ -16,6 +16,7 @@ import { CompanyStatusChange } from './companies/company-status-change.entity.js
 import { Company } from './companies/company.entity.js';
 import { type Config, loadConfig } from './config.js';
 import { ContactMessage } from './contact/contact-message.entity.js';
+import { Order, OrderDocument, OrderEvent, OrderLine } from './orders/order.entity.js';
 import { replaceBrokenConnections } from './platform/database/broken-connections.js';
 import { OutboxMail } from './platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from './quotes/quote.entity.js';
@@ -39,6 +40,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       ContactMessage,
       IdempotencyKey,
       Invitation,
+      Order,
+      OrderDocument,
+      OrderEvent,
+      OrderLine,
       OutboxMail,
       PriceConfiguration,
       ProductGroup,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
+import { conflict } from '../common/errors.js';
 import { type Page, pageOf, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { toEuros } from '../common/money.js';
@@ -66,6 +67,17 @@ export class QuoteReader {
   /** The document a quote is drawn from, for its screen, PDF and mails. */
   async document(actor: Actor, id: string): Promise<QuoteDocument> {
     return this.transactions.read(async (em) => this.documentOf(em, await findQuote(em, actor, id)));
+  }
+
+  /** What was accepted of a quote, and how it was signed. 404 for a stranger, 409 when it has not been accepted. */
+  async accepted(actor: Actor, id: string): Promise<{ document: QuoteDocument; acceptance: QuoteAcceptance }> {
+    const em = this.em();
+    const { status } = await findQuote(em, actor, id);
+    if (status !== 'accepted')
+      throw conflict('wrong_status', 'Only a quote that has been accepted can become an order');
+    const acceptance = await em.findOneOrFail(QuoteAcceptance, { quote: id });
+    const { document } = await em.findOneOrFail(QuoteRevision, { quote: id, number: acceptance.revision });
+    return { document, acceptance };
   }
 
   /** For jobs: a revision's document, or with null the draft as it is now. Throws when there is no such quote. */

@@ -83,7 +83,8 @@ function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
-function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
+/** A line on the wire; `all` are the lines of its document. */
+export function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
   return {
     id: line.id,
     productId: line.optionProductId ?? line.productId,

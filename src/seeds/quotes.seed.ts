@@ -2,16 +2,19 @@ import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js'
 import type { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
 import { asOf } from '../common/clock.js';
+import type { OrdersService } from '../orders/orders.service.js';
 import type { LineInput } from '../pricing/configure.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
 import type { QuotesService } from '../quotes/quotes.service.js';
+import { type OrderEnding, seedOrder } from './orders.seed.js';
 
 interface Services {
   catalogue: CatalogueService;
   quotes: QuotesService;
   workflow: QuoteWorkflow;
   reader: QuoteReader;
+  orders: OrdersService;
 }
 
 type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined';
@@ -27,6 +30,8 @@ interface Story {
   discount?: number;
   shipping?: number;
   validDays?: number;
+  /** How far the order of an accepted quote has come; absent where none has been made. */
+  order?: OrderEnding;
 }
 
 const STORIES: Story[] = [
@@ -40,6 +45,7 @@ const STORIES: Story[] = [
     reference: 'ME-2026-021 Pilot desks',
     ending: 'accepted',
     shipping: 640,
+    order: 'delivered',
   },
   {
     who: 'tom@client.example',
@@ -61,6 +67,16 @@ const STORIES: Story[] = [
     ending: 'accepted',
     discount: 5,
     shipping: 780,
+    order: 'in_production',
+  },
+  {
+    who: 'tom@client.example',
+    daysAgo: 58,
+    lines: [['flexled-column', 2, 'base']],
+    reference: 'Trade fair stand',
+    ending: 'accepted',
+    shipping: 1120,
+    order: 'shipped',
   },
   { who: 'tom@client.example', daysAgo: 41, lines: [['holoroom-booth', 1, 'base']], ending: 'declined' },
   {
@@ -122,6 +138,16 @@ const STORIES: Story[] = [
     shipping: 2900,
   },
   { who: 'other@rival.example', daysAgo: 4, lines: [['holotable-32', 1, 'base']], ending: 'pending' },
+  {
+    who: 'paula@partner.example',
+    daysAgo: 20,
+    lines: [['holodesk-27', 2, 'plus']],
+    reference: 'Loan units',
+    ending: 'accepted',
+    discount: 15,
+    shipping: 240,
+    order: 'confirmed',
+  },
   {
     who: 'paula@partner.example',
     daysAgo: 12,
@@ -192,7 +218,7 @@ async function live(
     }),
   );
   if (story.ending === 'sent') return;
-  const { revision } = await reader.get(client, id);
+  const { revision, total } = await reader.get(client, id);
   await after(70, () =>
     story.ending === 'rejected'
       ? workflow.reject(client, id, 'The lobby is rebuilt first. We will come back next year.')
@@ -203,6 +229,9 @@ async function live(
           '127.0.0.1',
         ),
   );
+  if (story.order) {
+    await seedOrder(services.orders, staff, { id, total }, story.order, (days, step) => after(70 + 24 * days, step));
+  }
 }
 
 function actorOf(actors: Map<string, Actor>, email: string): Actor {

@@ -3,6 +3,8 @@ import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import type { Config } from '../config.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { OrdersService } from '../orders/orders.service.js';
 import { PlatformModule } from '../platform.module.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
@@ -16,13 +18,13 @@ import { seedQuotes } from './quotes.seed.js';
 @Module({})
 class SeedModule {
   static with(config: Config): DynamicModule {
-    return { module: SeedModule, imports: [PlatformModule.with(config), CatalogueModule, QuotesModule] };
+    return { module: SeedModule, imports: [PlatformModule.with(config), CatalogueModule, QuotesModule, OrdersModule] };
   }
 }
 
 /**
  * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. The
- * demo's quotes are made by the services, so that they obey the rules.
+ * demo's quotes and orders are made by the services, so that they obey the rules.
  */
 export async function fillEmptyDatabase(config: Config): Promise<void> {
   const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
@@ -47,6 +49,7 @@ export async function fillEmptyDatabase(config: Config): Promise<void> {
         quotes: app.get(QuotesService),
         workflow: app.get(QuoteWorkflow),
         reader: app.get(QuoteReader),
+        orders: app.get(OrdersService),
       });
       await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
     });

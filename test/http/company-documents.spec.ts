@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES, makeDocument } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
-import { testConfig } from '../setup/config.js';
+import { smallDisk } from '../setup/small-disk.js';
 import { expectProblem } from './problem.js';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -599,14 +598,10 @@ describe('when something breaks', () => {
     }
   }, 30_000);
 
-  const dataDir = testConfig().dataDir;
-  const small = join(dataDir, 'files');
-  mkdirSync(small);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]).status === 0;
-  afterAll(() => {
-    if (mounted) spawnSync('umount', [small]);
-  });
-  (mounted ? it : it.skip)('with a full disk, an upload is 507, the old document stays, and no half file', async () => {
+  const disk = smallDisk();
+  afterAll(() => disk?.remove());
+  (disk ? it : it.skip)('with a full disk, an upload is 507, the old document stays, and no half file', async () => {
+    const { dataDir, files } = disk!;
     const full = await TestApp.start({ databaseUrl: app.config.databaseUrl, dataDir });
     try {
       const { email, company } = await makeClient();
@@ -617,7 +612,7 @@ describe('when something breaks', () => {
       expect(body).toMatchObject({ message: 'There is no room to store this file. Please try again later.' });
       expect((await documentsOf(agent)).documents).toEqual([old]);
       expect(await keysOf(company, full)).toHaveLength(1);
-      expect(readdirSync(join(small, '.unfinished'))).toEqual([]);
+      expect(readdirSync(join(files, '.unfinished'))).toEqual([]);
       await agent.get(await linkTo(agent, old.id)).expect(200);
     } finally {
       await full.close();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, RIVAL, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
-import { type Operation, OPERATIONS, send } from './operations.js';
+import { makeSubject, type Operation, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;
@@ -21,7 +22,7 @@ const other: Record<string, object> = {
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
 };
-const fresh = ({ status = 'sent' }: Operation) => makeQuote(app, status);
+const fresh = (operation: Operation) => makeSubject(app, operation);
 const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
 it('is taken by the routes that the design names', () => {
@@ -31,18 +32,28 @@ it('is taken by the routes that the design names', () => {
     'POST /quotes/{id}/accept',
     'POST /quotes/{id}/duplicate',
     'POST /quotes/{id}/send-email',
+    'POST /orders/from-quote',
   ]);
 });
 
 describe.each(idempotent)('$route', (operation) => {
+  const staffs = operation.access === 'staff';
+  let doer: Agent;
+  let colleague: Agent;
+  beforeAll(async () => {
+    doer = await app.as(staffs ? STAFF : ANNA);
+    const { companyId: company } = await app.actor(STAFF);
+    colleague = await app.as(staffs ? await makeUser(app, { company, accountType: 'admin' }) : TOM);
+  });
+
   it('repeated with its key gives the same answer, and does nothing again', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    const first = await send(anna, operation, quote, key);
+    const first = await send(doer, operation, quote, key);
     expect(first.status).toBe(operation.ok);
     expect(first.get('Idempotent-Replayed')).toBeUndefined();
     const after = await snapshot(app, companyId);
     for (let time = 0; time < 2; time++) {
-      const again = await send(anna, operation, quote, key);
+      const again = await send(doer, operation, quote, key);
       expect([again.status, again.body, again.get('ETag')]).toEqual([first.status, first.body, first.get('ETag')]);
       expect(again.get('Idempotent-Replayed')).toBe('true');
     }
@@ -51,12 +62,12 @@ describe.each(idempotent)('$route', (operation) => {
 
   it('without a key, or with another one, is a request of its own', async () => {
     const quote = await fresh(operation);
-    await send(anna, operation, quote, { 'Idempotency-Key': randomUUID() });
+    await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
     const repeatable = /\/(quotes|duplicate|send-email)$/.test(operation.route);
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
-      const { status } = await send(anna, operation, quote, headers);
+      const { status } = await send(doer, operation, quote, headers);
       expect(status).toBe(repeatable ? operation.ok : 409);
     }
     expect(JSON.stringify(await snapshot(app, companyId)) === JSON.stringify(before)).toBe(!repeatable);
@@ -64,12 +75,15 @@ describe.each(idempotent)('$route', (operation) => {
 
   it('with a key that another request had is 422, and changes nothing', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    await send(anna, operation, quote, key);
+    await send(doer, operation, quote, key);
     const another = await fresh(operation);
     const before = await snapshot(app, companyId);
     const refused = [
-      await send(anna, operation, another, key, other[operation.route]),
-      await anna.post(`/quotes/${another.id}/duplicate?x=1`).set(key),
+      await send(doer, operation, another, key, other[operation.route]),
+      await doer
+        .post(`${staffs ? '/orders/from-quote' : `/quotes/${another.parameters.id}/duplicate`}?x=1`)
+        .set(key)
+        .send({ ...another.given }),
     ];
     for (const response of refused) {
       expect([response.status, codeOf(response)]).toEqual([422, 'idempotency_key_reused']);
@@ -79,7 +93,7 @@ describe.each(idempotent)('$route', (operation) => {
 
   it('ten at once have one effect: the same answer, or 409 while it is running', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(anna, operation, quote, key)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(doer, operation, quote, key)));
     const served = answers.filter(({ status }) => status === operation.ok);
     const waiting = answers.filter(({ status }) => status === 409);
     expect(served.length).toBeGreaterThan(0);
@@ -87,17 +101,17 @@ describe.each(idempotent)('$route', (operation) => {
     expect(new Set(waiting.map(codeOf)).size <= 1 && waiting.every((one) => codeOf(one) === 'in_progress')).toBe(true);
     expect(served.filter((answer) => answer.get('Idempotent-Replayed') === undefined)).toHaveLength(1);
     for (const { body } of served) expect(body).toEqual(served[0]!.body);
-    const { status, body } = await send(anna, operation, quote, key);
+    const { status, body } = await send(doer, operation, quote, key);
     expect([status, body]).toEqual([operation.ok, served[0]!.body]);
   });
 
   it("is one's own: a colleague's or a rival's same key is another request", async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
-    await send(anna, operation, quote, key);
-    const colleague = await send(await app.as(TOM), operation, await fresh(operation), key);
-    expect(colleague.status).toBe(operation.ok);
-    expect(colleague.get('Idempotent-Replayed')).toBeUndefined();
-    if (operation.route === 'POST /quotes') return;
+    await send(doer, operation, quote, key);
+    const { status, headers } = await send(colleague, operation, await fresh(operation), key);
+    expect(status).toBe(operation.ok);
+    expect(headers['idempotent-replayed']).toBeUndefined();
+    if (operation.route === 'POST /quotes' || staffs) return;
     const rival = await send(await app.as(RIVAL), operation, quote, key);
     expect([rival.status, codeOf(rival)]).toEqual([404, 'not_found']);
   });
@@ -105,7 +119,7 @@ describe.each(idempotent)('$route', (operation) => {
   it.each(['', ' ', 'a b', 'ä', 'x'.repeat(101)])('refuses the key "%s"', async (key) => {
     const quote = await fresh(operation);
     const before = await snapshot(app, companyId);
-    const { status } = await send(anna, operation, quote, { 'Idempotency-Key': key });
+    const { status } = await send(doer, operation, quote, { 'Idempotency-Key': key });
     expect(status).toBe(400);
     expect(await snapshot(app, companyId)).toEqual(before);
   });

@@ -90,6 +90,7 @@ const OPTIONAL: Record<string, object> = {
   'PUT /quotes/{id}': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
   'POST /quotes/{id}/items': line('desk-27-purchase', 2, { 'pen-desk-27': 1 }),
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
+  'PUT /orders/{id}/payment': { paymentStatus: 'partially_paid' },
   'PUT /system/quotes/{id}/approve': {
     validUntil: '2099-01-01',
     deliveryNotes: 'At the gate',
@@ -149,7 +150,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
       return value !== null && typeof value === 'object' && !Array.isArray(value);
     });
     for (const place of objects) {
-      for (const name of ['unitPrice2', 'status', 'companyId', 'isAdmin']) {
+      for (const name of ['unitPrice2', 'price', 'companyId', 'isAdmin']) {
         const response = await send(
           allowed(operation),
           operation,

@@ -27,6 +27,7 @@ describe('lists', () => {
     ['/catalog/sla-packages', []],
     ['/quotes', ['status', 'createdFrom', 'createdTo']],
     ['/system/quotes', ['status', 'createdFrom', 'createdTo']],
+    ['/orders', ['status', 'paymentStatus', 'quoteId', 'companyId', 'createdFrom', 'createdTo']],
     ['/quotes/{id}/revisions', []],
     ['/quotes/{id}/events', []],
   ];

@@ -8,6 +8,7 @@ import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { ORDER_OPERATIONS } from './order-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
 /**
@@ -139,6 +140,8 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /quotes/{id}/events', access: 'own', ok: 200 },
 
   ...CATALOGUE_OPERATIONS,
+
+  ...ORDER_OPERATIONS,
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
 

@@ -1,7 +1,9 @@
 import type { Response } from 'supertest';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
+import { makeOrder } from '../builders/orders.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
 
 let app: TestApp;
@@ -196,4 +198,64 @@ it('no more mails than an hour allows, also when they are asked for at once', as
   expect(statuses(answers)).toEqual({ 202: 20, 429: 20 });
   expect(answers.find(({ status }) => status === 429)!.get('Retry-After')).toMatch(/^\d+$/);
   expect(await count('quote_events', id, "type = 'emailed'")).toBe(20);
+});
+
+describe('orders', () => {
+  const rows = async (table: string, orderId: string, where = 'true') =>
+    (await app.sql(`select 1 from ${table} where order_id = ? and ${where}`, [orderId])).length;
+  let staffAgents: Agent[];
+  beforeAll(async () => {
+    const { companyId: company } = await app.actor(STAFF);
+    const another = await makeUser(app, { company, accountType: 'admin' });
+    staffAgents = await Promise.all([app.as(STAFF), second.as(STAFF), app.as(another)]);
+  });
+  const byStaff = (count: number, request: (agent: Agent, index: number) => PromiseLike<Response>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => request(staffAgents[n % 3]!, n)));
+
+  it('of 50 made of one quote at once, one is made, and the others are told', async () => {
+    const quote = await makeQuote(app, 'accepted');
+    const answers = await byStaff(50, (agent) => agent.post('/orders/from-quote').send({ quoteId: quote.id }));
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
+    for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject({ code: 'order_exists' });
+    const orders = await app.sql<{ id: string }>('select id from orders where quote_id = ?', [quote.id]);
+    expect(orders).toHaveLength(1);
+    expect(await rows('order_lines', orders[0]!.id)).toBe(quote.items.length);
+    expect(await rows('order_events', orders[0]!.id)).toBe(1);
+    const mails = await app.sql(`select 1 from outbox_mails where data -> 'order' ->> 'id' = ?`, [orders[0]!.id]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('of 50 steps of an order at once, each is done once', async () => {
+    const { id } = await makeOrder(app);
+    const answers = await byStaff(50, (agent, n) =>
+      agent.put(`/orders/${id}/status`).send({ status: n % 2 ? 'confirmed' : 'cancelled' }),
+    );
+    const { body } = await staff.get(`/orders/${id}`).expect(200);
+    const done = await rows('order_events', id, 'from_status is not null');
+    expect(statuses(answers)).toEqual({ 200: done, 409: 50 - done });
+    // Confirmed and then cancelled, or cancelled at once.
+    expect(body).toMatchObject({ status: 'cancelled', version: 1 + done });
+  });
+
+  it('of 50 payments with the same If-Match, one is taken', async () => {
+    const { id, version } = await makeOrder(app);
+    const answers = await byStaff(50, (agent, n) =>
+      agent
+        .put(`/orders/${id}/payment`)
+        .set('If-Match', `"${version}"`)
+        .send({ paidAmount: n + 1 }),
+    );
+    expect(statuses(answers)).toEqual({ 200: 1, 412: 49 });
+    const { body } = await staff.get(`/orders/${id}`);
+    expect(body).toMatchObject({ paidAmount: answers.findIndex(({ ok }) => ok) + 1, version: version + 1 });
+    expect(await rows('order_events', id, "type = 'payment'")).toBe(1);
+  });
+
+  it('40 of quotes of their own at once have numbers of their own', async () => {
+    const quotes: QuoteDto[] = [];
+    for (let n = 0; n < 40; n++) quotes.push(await makeQuote(app, 'accepted', { items: [line('vision-sdk-free')] }));
+    const answers = await byStaff(40, (agent, n) => agent.post('/orders/from-quote').send({ quoteId: quotes[n]!.id }));
+    expect(statuses(answers)).toEqual({ 201: 40 });
+    expect(new Set(answers.map(({ body }) => (body as OrderDto).number)).size).toBe(40);
+  });
 });

@@ -20,9 +20,15 @@ const TABLES = {
                 ) p on p.email = m.recipient where p.company_id = ?`,
   links: 'select t.id, t.used_at from account_tokens t join users u on u.id = t.user_id where u.company_id = ?',
   counters: 'select * from quote_counters where company_id = ? and quotes <> 0',
+  orders: 'select * from orders where company_id = ?',
+  orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
+  orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',
+  orderDocuments: 'select d.* from order_documents d join orders o on o.id = d.order_id where o.company_id = ?',
+  orderMails: `select m.* from outbox_mails m join orders o on o.id::text = m.data -> 'order' ->> 'id' where o.company_id = ?`,
+  orderCounters: 'select * from order_counters where company_id = ? and orders <> 0',
 };
 
-/** Everything that is kept about a company, its quotes and its people, table by table: two that are equal mean that nothing changed. */
+/** Everything that is kept about a company, its quotes, orders and people, table by table: two that are equal mean that nothing changed. */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const tables = Object.entries(TABLES).map(
     ([name, query]) =>

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
 const SIZES = [1, 25, 100];
@@ -18,18 +19,23 @@ beforeAll(async () => {
     Array.from({ length: 100 }, () => makeQuote(app, 'draft', { items: [line('desk-27-purchase')] })),
   );
   expect(quotes).toHaveLength(100);
+  for (let n = 0; n < 100; n++) await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
 }, 60_000);
 afterAll(() => app.close());
 
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
   statements = [];
   const { body } = await agent.get(path).expect(200);
-  return { rows: (body as { data: object[] }).data.length, statements: [...statements] };
+  const page = body as { data?: object[]; orders?: object[] };
+  return { rows: (page.data ?? page.orders ?? []).length, statements: [...statements] };
 }
 
 it.each([
   ['GET /quotes', () => anna, '/quotes?', 2],
   ['GET /quotes with a search', () => anna, '/quotes?search=holodesk&createdFrom=2020-01-01&', 3],
+  ['GET /orders', () => anna, '/orders?', 2],
+  ['GET /orders with a search', () => anna, '/orders?search=holodesk&createdFrom=2020-01-01&', 3],
+  ['GET /orders of all', () => staff, '/orders?status=pending&', 2],
   ['GET /system/quotes', () => staff, '/system/quotes?', 2],
   ['GET /system/quotes with a search', () => staff, '/system/quotes?search=holodesk&', 3],
 ])(
@@ -80,6 +86,21 @@ it('revisions and events of a quote take as many for 1, 25 and 100 of them', asy
   }
   expect([counts.revisions.size, counts.events.size]).toEqual([1, 1]);
 }, 60_000);
+
+it('GET /orders/{id} takes as many for 1 and 100 lines, GET /orders/stats for any number of orders', async () => {
+  const counts = new Set<number>();
+  for (const size of [1, 100]) {
+    const items = Array.from({ length: size }, () => line('desk-27-purchase'));
+    const { id } = await makeOrder(app, 'pending', { items });
+    statements = [];
+    await anna.get(`/orders/${id}`).expect(200);
+    counts.add(statements.length);
+  }
+  expect(counts.size).toBe(1);
+  statements = [];
+  await anna.get('/orders/stats').expect(200);
+  expect(statements).toHaveLength(2);
+});
 
 it('GET /quotes/{id} takes as many for 1 and 100 lines', async () => {
   const counts = new Set<number>();

@@ -1296,6 +1296,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders. Sorts: createdAt, number, total, and status and paymentStatus by how far an order has come. */
+        get: operations["Orders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are in each state, and what they are worth. */
+        get: operations["Orders_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/from-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One order a
+         *     quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+         */
+        post: operations["Orders_fromQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its lines and history, and what may be done to it in `actions`. */
+        get: operations["Orders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
+        put: operations["Orders_changeStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what has been received in all; the payment status follows from it. `refunded` gives back all and ends it. */
+        put: operations["Orders_recordPayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents, newest first. */
+        get: operations["OrderDocuments_list"];
+        put?: never;
+        /** Adds a document. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        post: operations["OrderDocuments_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/documents/{documentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to download a document from: for five minutes, and for the caller alone. */
+        get: operations["OrderDocuments_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -2705,6 +2845,164 @@ export interface components {
             actorName: string | null;
             revision: number | null;
             reason: string | null;
+        };
+        /** @enum {string} */
+        OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
+        /** @enum {string} */
+        PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
+        /** @enum {string} */
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "record_payment" | "add_document";
+        OrderRowCompanyDto: {
+            id: string;
+            name: string;
+        };
+        OrderRowDto: {
+            status: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            actions: components["schemas"]["OrderAction"][];
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            contact: components["schemas"]["QuoteContactDto"];
+            company: components["schemas"]["OrderRowCompanyDto"];
+            id: string;
+            /** @description Running number, O-2026-000123. */
+            number: string;
+            version: number;
+            createdAt: string;
+            quoteId: string;
+            quoteNumber: string;
+            customerReference: string | null;
+            /** @description The client's own number, given with the acceptance. */
+            purchaseOrder: string | null;
+            total: number;
+            /** @description Euros received and not given back. */
+            paidAmount: number;
+            currency: string;
+        };
+        OrderStatusCountsDto: {
+            pending: number;
+            confirmed: number;
+            in_production: number;
+            shipped: number;
+            delivered: number;
+            cancelled: number;
+        };
+        PaymentStatusCountsDto: {
+            unpaid: number;
+            partially_paid: number;
+            paid: number;
+            refunded: number;
+        };
+        OrderStatsDto: {
+            totalOrders: number;
+            /** @description Neither delivered nor cancelled. */
+            openOrders: number;
+            totalValue: number;
+            paidAmount: number;
+            /** @description What is still to be paid. */
+            outstanding: number;
+            byStatus: components["schemas"]["OrderStatusCountsDto"];
+            byPaymentStatus: components["schemas"]["PaymentStatusCountsDto"];
+        };
+        OrderFromQuoteDto: {
+            /** Format: uuid */
+            quoteId: string;
+        };
+        OrderStatusChangeDto: {
+            /** @description Null when the order was made. */
+            from: components["schemas"]["OrderStatus"] | null;
+            to: components["schemas"]["OrderStatus"];
+            id: string;
+            createdAt: string;
+            notes: string | null;
+            actorName: string;
+        };
+        OrderPaymentChangeDto: {
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            id: string;
+            createdAt: string;
+            /** @description Euros that came in with it; negative when they were given back. */
+            amount: number;
+            /** @description Euros received in all after it. */
+            paidAmount: number;
+            actorName: string;
+        };
+        OrderDto: {
+            status: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            actions: components["schemas"]["OrderAction"][];
+            updatedAt: string;
+            /** @description Who changed it last. */
+            updatedBy: string;
+            /** @description The accepted revision of the quote, and its hash. */
+            revision: number;
+            sha256: string;
+            /** @description As they were accepted. */
+            company: components["schemas"]["QuoteCompanyDto"];
+            contact: components["schemas"]["QuoteUserDto"];
+            items: components["schemas"]["QuoteItemDto"][];
+            subtotal: number;
+            shippingCost: number | null;
+            taxPercentage: number;
+            taxReason: string;
+            tax: number;
+            leadTimeWeeks: number | null;
+            deliveryMethod: string;
+            deliveryNotes: string | null;
+            prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
+            prepaymentAmount: number | null;
+            /** @description Newest first. */
+            statusHistory: components["schemas"]["OrderStatusChangeDto"][];
+            payments: components["schemas"]["OrderPaymentChangeDto"][];
+            id: string;
+            /** @description Running number, O-2026-000123. */
+            number: string;
+            version: number;
+            createdAt: string;
+            quoteId: string;
+            quoteNumber: string;
+            customerReference: string | null;
+            /** @description The client's own number, given with the acceptance. */
+            purchaseOrder: string | null;
+            total: number;
+            /** @description Euros received and not given back. */
+            paidAmount: number;
+            currency: string;
+        };
+        OrderStatusDto: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description What the client is told with it, for example a tracking number. */
+            notes?: string | null;
+        };
+        OrderPaymentDto: {
+            /** @description Follows from the amount and may be left out; only `refunded` has to be said. */
+            paymentStatus?: components["schemas"]["PaymentStatus"];
+            /** @description Euros received in all, at most the order's total. */
+            paidAmount: number;
+        };
+        /** @enum {string} */
+        OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "other";
+        UploadOrderDocumentDto: {
+            type: components["schemas"]["OrderDocumentType"];
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        OrderDocumentDto: {
+            type: components["schemas"]["OrderDocumentType"];
+            id: string;
+            /** @description As it was on the uploader's machine, without path and control characters. */
+            originalName: string;
+            /** @description Read from the content. */
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+            uploadedAt: string;
+            uploadedBy: string;
         };
         AuditActorDto: {
             id: string;
@@ -5216,6 +5514,254 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+        };
+    };
+    Orders_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One payment status, or several with commas. */
+                paymentStatus?: string;
+                /** @description The order of this quote. */
+                quoteId?: string;
+                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
+                companyId?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: components["schemas"]["OrderRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        totalIsCapped: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Orders_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatsDto"];
+                };
+            };
+        };
+    };
+    Orders_fromQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderFromQuoteDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    Orders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    Orders_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    Orders_recordPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPaymentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    OrderDocuments_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["OrderDocumentDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    OrderDocuments_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadOrderDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDocumentDto"];
+                };
+            };
+        };
+    };
+    OrderDocuments_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };

@@ -1,0 +1,139 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QuoteCompanyDto, QuoteContactDto, QuoteItemDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './order-document-types.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
+import { type OrderAction, ORDER_ACTIONS, ORDER_STATUSES, type OrderStatus } from './order-status.js';
+
+const ORDER_ACTION_NAMES = Object.keys(ORDER_ACTIONS) as OrderAction[];
+
+class OrderBaseDto {
+  id!: string;
+  /** Running number, O-2026-000123. */
+  number!: string;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
+  status!: OrderStatus;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  paymentStatus!: PaymentStatus;
+  version!: number;
+  createdAt!: string;
+  quoteId!: string;
+  quoteNumber!: string;
+  customerReference!: string | null;
+  /** The client's own number, given with the acceptance. */
+  purchaseOrder!: string | null;
+  total!: number;
+  /** Euros received and not given back. */
+  paidAmount!: number;
+  currency!: string;
+  @ApiProperty({ enum: ORDER_ACTION_NAMES, enumName: 'OrderAction', isArray: true })
+  actions!: OrderAction[];
+}
+
+export class OrderRowCompanyDto {
+  id!: string;
+  name!: string;
+}
+
+/** An order in a list. */
+export class OrderRowDto extends OrderBaseDto {
+  /** Names of the first four products. */
+  products!: string[];
+  productCount!: number;
+  contact!: QuoteContactDto;
+  company!: OrderRowCompanyDto;
+}
+
+export class OrderStatusChangeDto {
+  id!: string;
+  createdAt!: string;
+  /** Null when the order was made. */
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus', nullable: true })
+  from!: OrderStatus | null;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
+  to!: OrderStatus;
+  notes!: string | null;
+  actorName!: string;
+}
+
+export class OrderPaymentChangeDto {
+  id!: string;
+  createdAt!: string;
+  /** Euros that came in with it; negative when they were given back. */
+  amount!: number;
+  /** Euros received in all after it. */
+  paidAmount!: number;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  paymentStatus!: PaymentStatus;
+  actorName!: string;
+}
+
+/** An order: lines, totals in euros and terms exactly as they were accepted, and what has happened since. Rates are fractions. */
+export class OrderDto extends OrderBaseDto {
+  updatedAt!: string;
+  /** Who changed it last. */
+  updatedBy!: string;
+  /** The accepted revision of the quote, and its hash. */
+  revision!: number;
+  sha256!: string;
+  /** As they were accepted. */
+  company!: QuoteCompanyDto;
+  contact!: QuoteUserDto;
+  items!: QuoteItemDto[];
+  subtotal!: number;
+  shippingCost!: number | null;
+  taxPercentage!: number;
+  taxReason!: string;
+  tax!: number;
+  leadTimeWeeks!: number | null;
+  deliveryMethod!: string;
+  deliveryNotes!: string | null;
+  prepaymentPercentage!: number | null;
+  /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
+  prepaymentAmount!: number | null;
+  /** Newest first. */
+  statusHistory!: OrderStatusChangeDto[];
+  payments!: OrderPaymentChangeDto[];
+}
+
+export class OrderStatusCountsDto implements Record<OrderStatus, number> {
+  pending!: number;
+  confirmed!: number;
+  in_production!: number;
+  shipped!: number;
+  delivered!: number;
+  cancelled!: number;
+}
+
+export class PaymentStatusCountsDto implements Record<PaymentStatus, number> {
+  unpaid!: number;
+  partially_paid!: number;
+  paid!: number;
+  refunded!: number;
+}
+
+/** Of all orders that the caller may see. Amounts in euros; what is cancelled counts in none of them. */
+export class OrderStatsDto {
+  totalOrders!: number;
+  /** Neither delivered nor cancelled. */
+  openOrders!: number;
+  totalValue!: number;
+  paidAmount!: number;
+  /** What is still to be paid. */
+  outstanding!: number;
+  byStatus!: OrderStatusCountsDto;
+  byPaymentStatus!: PaymentStatusCountsDto;
+}
+
+export class OrderDocumentDto {
+  id!: string;
+  @ApiProperty({ enum: ORDER_DOCUMENT_TYPES, enumName: 'OrderDocumentType' })
+  type!: OrderDocumentType;
+  /** As it was on the uploader's machine, without path and control characters. */
+  originalName!: string;
+  /** Read from the content. */
+  contentType!: string;
+  /** Bytes. */
+  size!: number;
+  uploadedAt!: string;
+  uploadedBy!: string;
+}

@@ -1,0 +1,68 @@
+import { testConfig } from '../../test/setup/config.js';
+import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
+import { type MailedOrder, statusMail } from './order-mails.js';
+import type { OrderStatus } from './order-status.js';
+
+const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
+const { company, contact, totals, terms, customerReference } = quoteDocument(sampleLines());
+const order: MailedOrder = {
+  id: '0d0c7b52-64a5-4c0b-8d8f-6c9f0a2f3b11',
+  number: 'O-2026-000042',
+  quoteNumber: 'Q-2026-000123',
+  purchaseOrder: 'PO-88121',
+  customerReference,
+  currency: terms.currency,
+  total: totals.total,
+  leadTimeWeeks: 10,
+  productNames: ['HoloTable 65', 'Presenter'],
+  companyDetails: company,
+  contact,
+};
+
+beforeAll(() => templates.onModuleInit());
+
+/** As the outbox does: the data of a mail pass through JSON. */
+function render(status: OrderStatus, notes: string | null = null, of: MailedOrder = order): RenderedMail {
+  const mail = statusMail(of, status, notes);
+  if (!mail) throw new Error('There is no mail');
+  expect(mail.to).toBe(of.contact.email);
+  return templates.render(mail.template, JSON.parse(JSON.stringify(mail.data)) as Record<string, unknown>);
+}
+
+it.each<[OrderStatus, string]>([
+  ['pending', 'Your order O-2026-000042 has been made'],
+  ['confirmed', 'Your order O-2026-000042 is confirmed'],
+  ['shipped', 'Your order O-2026-000042 has been shipped'],
+  ['delivered', 'Your order O-2026-000042 has been delivered'],
+  ['cancelled', 'Your order O-2026-000042 was cancelled'],
+])('%s: says what it is about and leads there', (status, subject) => {
+  const { subject: said, html, text } = render(status);
+  expect(said).toBe(subject);
+  const address = `https://portal.example/dashboard/orders/${order.id}`;
+  expect(html).toContain(`href="${address}"`);
+  expect(text).toContain(`[${address}]`);
+  for (const fact of ['Dear Anna,', 'HoloTable 65, Presenter', '€153,440.10', 'PO-88121', 'Q-2026-000123']) {
+    expect(html).toContain(fact);
+    expect(text).toContain(fact);
+  }
+});
+
+it('nobody is told that production has begun', () => {
+  expect(statusMail(order, 'in_production', null)).toBeNull();
+});
+
+it('leads a partner to the partner portal', () => {
+  const partners = { ...order, companyDetails: { ...company, type: 'partner' } };
+  expect(render('shipped', null, partners).text).toContain(
+    `[https://portal.example/partners/dashboard/orders/${order.id}]`,
+  );
+});
+
+it('tells notes as they were written, and leaves out what is not known', () => {
+  const { html, text } = render('shipped', 'Track <VM-1> & call.\nTwo crates.');
+  expect(html).toContain('Track &lt;VM-1&gt; &amp; call.\nTwo crates.');
+  expect(text).toContain('> Track <VM-1> & call.');
+  const bare = { ...order, purchaseOrder: null, customerReference: null, leadTimeWeeks: null };
+  expect(render('confirmed', null, bare).text).not.toMatch(/Purchase order|Reference|lead time|null|T\.B\.D\./);
+});

@@ -1,0 +1,57 @@
+import type { NewMail } from '../platform/mail/outbox.js';
+import type { OrderStatus } from './order-status.js';
+import type { Order } from './order.entity.js';
+
+/** What a mail tells of an order. */
+export type MailedOrder = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'quoteNumber'
+  | 'purchaseOrder'
+  | 'customerReference'
+  | 'currency'
+  | 'total'
+  | 'leadTimeWeeks'
+  | 'productNames'
+  | 'companyDetails'
+  | 'contact'
+>;
+
+const TEMPLATES: Partial<Record<OrderStatus, string>> = {
+  pending: 'order-created',
+  confirmed: 'order-confirmed',
+  shipped: 'order-shipped',
+  delivered: 'order-delivered',
+  cancelled: 'order-cancelled',
+};
+
+/**
+ * To the contact: what has become of the order, with the notes of the change. Nobody is told that production has begun:
+ * null. Amounts in cents; `path` is the order's place in its company's portal.
+ */
+export function statusMail(order: MailedOrder, status: OrderStatus, notes: string | null): NewMail | null {
+  const template = TEMPLATES[status];
+  if (!template) return null;
+  const { id, companyDetails, contact } = order;
+  return {
+    template,
+    to: contact.email,
+    data: {
+      order: {
+        id,
+        number: order.number,
+        quoteNumber: order.quoteNumber,
+        purchaseOrder: order.purchaseOrder ?? null,
+        customerReference: order.customerReference ?? null,
+        currency: order.currency,
+        total: order.total,
+        leadTimeWeeks: order.leadTimeWeeks ?? null,
+        products: order.productNames,
+        path: `${companyDetails.type === 'partner' ? '/partners/dashboard' : '/dashboard'}/orders/${id}`,
+      },
+      contact: { firstName: contact.firstName },
+      notes,
+    },
+  };
+}

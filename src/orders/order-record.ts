@@ -1,0 +1,56 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Actor, fullName } from '../common/actor.js';
+import { checkVersion } from '../common/concurrency.js';
+import { notFound } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { Order, OrderEvent } from './order.entity.js';
+import type { OrderScope } from './orders.queries.js';
+
+/** How an order is loaded, locked and remembered. */
+
+const READS_EVERYTHING: readonly Actor['companyType'][] = ['system', 'internal'];
+
+/** The tenant condition of every query on orders: one's own company's, or all of them for staff. */
+export const scopeOf = (actor: Actor): OrderScope =>
+  READS_EVERYTHING.includes(actor.companyType) ? null : actor.companyId;
+
+const ownOrder = (actor: Actor, id: string) => {
+  const company = scopeOf(actor);
+  return { id, ...(company !== null && { company }) };
+};
+
+/** An order the actor may read. 404 'Order not found' otherwise. */
+export async function findOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
+  const found = isUuid(id) ? await em.findOne(Order, ownOrder(actor, id), { refresh: true }) : null;
+  if (!found) throw notFound('Order not found');
+  return found;
+}
+
+/**
+ * Locks an order for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy. Two callers at
+ * once take turns, so the second sees what the first has done.
+ */
+export async function lockOrder(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<Order> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const order = isUuid(id) ? await em.findOne(Order, ownOrder(actor, id), lock) : null;
+  if (!order) throw notFound('Order not found');
+  checkVersion(order, expectedVersion);
+  return order;
+}
+
+/** Writes what happened to an order into its history. */
+export function recordEvent(
+  em: EntityManager,
+  orderId: string,
+  actor: Actor,
+  event: Pick<OrderEvent, 'type'> &
+    Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes' | 'paymentStatus' | 'paidBefore' | 'paidAmount'>>,
+): void {
+  em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { IsDay, IsDecimal, trim } from '../common/validation.js';
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './order-document-types.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
+import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
+
+/** One of these, or several with commas. */
+const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
+
+export class OrderQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @IsOptional()
+  @Matches(someOf(ORDER_STATUSES), { message: `status must be of ${ORDER_STATUSES.join(', ')}` })
+  status?: string;
+
+  /** One payment status, or several with commas. */
+  @IsOptional()
+  @Matches(someOf(PAYMENT_STATUSES), { message: `paymentStatus must be of ${PAYMENT_STATUSES.join(', ')}` })
+  paymentStatus?: string;
+
+  /** The order of this quote. */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })
+  quoteId?: string;
+
+  /** Those of this company, for staff: everybody else sees their own company's in any case. */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  companyId?: string;
+
+  /** First day of creation, `2026-01-31` (UTC). */
+  @IsOptional()
+  @IsDay({ message: 'createdFrom must be a date' })
+  createdFrom?: string;
+
+  /** Last day of creation, that day included. */
+  @IsOptional()
+  @IsDay({ message: 'createdTo must be a date' })
+  createdTo?: string;
+}
+
+export class OrderFromQuoteDto {
+  @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })
+  quoteId!: string;
+}
+
+export class OrderStatusDto {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
+  @IsIn(ORDER_STATUSES, { message: `Status must be one of ${ORDER_STATUSES.join(', ')}` })
+  status!: OrderStatus;
+
+  /** What the client is told with it, for example a tracking number. */
+  @IsOptional()
+  @Transform(trim)
+  @IsString()
+  @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
+  notes?: string | null;
+}
+
+export class OrderPaymentDto {
+  /** Follows from the amount and may be left out; only `refunded` has to be said. */
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
+  @IsOptional()
+  @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
+  paymentStatus?: PaymentStatus;
+
+  /** Euros received in all, at most the order's total. */
+  @IsNotEmpty({ message: 'Paid amount is required' })
+  @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
+  @Min(0, { message: 'Paid amount must not be negative' })
+  paidAmount!: number;
+}
+
+export class OrderDocumentFieldsDto {
+  @ApiProperty({ enum: ORDER_DOCUMENT_TYPES, enumName: 'OrderDocumentType' })
+  @IsIn(ORDER_DOCUMENT_TYPES, { message: `Type must be one of ${ORDER_DOCUMENT_TYPES.join(', ')}` })
+  type!: OrderDocumentType;
+}
+
+/** The multipart form of an upload. */
+export class UploadOrderDocumentDto extends OrderDocumentFieldsDto {
+  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  @ApiProperty({ type: 'string', format: 'binary' })
+  document!: string;
+}

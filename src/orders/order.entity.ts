@@ -1,0 +1,151 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../common/base.entity.js';
+import { BILLING_PERIODS } from '../common/billing.js';
+import { now } from '../common/clock.js';
+import { Company } from '../companies/company.entity.js';
+import { CentsType } from '../platform/database/cents.type.js';
+import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
+import { Quote } from '../quotes/quote.entity.js';
+import { User } from '../users/user.entity.js';
+import { ORDER_DOCUMENT_TYPES } from './order-document-types.js';
+import { PAYMENT_STATUSES } from './order-payment.js';
+import { ORDER_STATUSES } from './order-status.js';
+
+const amount = () => p.type(CentsType).$type<number>();
+const optionalAmount = () => p.type(CentsType).$type<number | null>().nullable();
+const fraction = () => p.decimal('number').precision(5).scale(4);
+
+const OrderSchema = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    ...baseProperties,
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onCreate(() => now()),
+    /** Running number, O-2026-000123. */
+    number: p.string().length(20).unique(),
+    /** What was accepted, and became the order. The key makes it one order a quote. */
+    quote: () => p.oneToOne(Quote).owner().unique(),
+    quoteNumber: p.string().length(20),
+    /** The accepted revision, and its hash. */
+    revision: p.integer(),
+    sha256: p.character().length(64),
+    company: () => p.manyToOne(Company),
+    /** The contact: whose quote it was. */
+    user: () => p.manyToOne(User).index(),
+    /** Company and contact as they were accepted. */
+    companyDetails: p.json<DocumentCompany>(),
+    contact: p.json<DocumentContact>(),
+    status: p.enum(ORDER_STATUSES).default('pending'),
+    paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
+    /** Grows with every change; the ETag. */
+    version: p.integer().default(1),
+    customerReference: p.string().length(200).nullable(),
+    /** The client's own number, given with the acceptance. */
+    purchaseOrder: p.string().length(100).nullable(),
+    deliveryNotes: p.text().nullable(),
+    currency: p.character().length(3),
+    subtotal: amount(),
+    shippingCost: optionalAmount(),
+    taxPercentage: fraction(),
+    taxReason: p.string(),
+    tax: amount(),
+    total: amount(),
+    /** What has been received and not given back. */
+    paidAmount: amount(),
+    leadTimeWeeks: p.smallint().nullable(),
+    deliveryMethod: p.string(),
+    prepaymentPercentage: fraction().nullable(),
+    /** Names of the main products in order, and what `search` looks through: kept for the list. */
+    productNames: p.array(),
+    searchText: p.text(),
+  },
+});
+
+/** An order: exactly what was accepted of a quote, and how far it has come. */
+export class Order extends OrderSchema.class {}
+OrderSchema.setClass(Order);
+
+const OrderLineSchema = defineEntity({
+  name: 'OrderLine',
+  tableName: 'order_lines',
+  properties: {
+    /** That of the quote's line. */
+    id: p.uuid().primary(),
+    order: () => p.manyToOne(Order).index(),
+    position: p.smallint(),
+    /** The product's line that an option belongs to. */
+    parent: () => p.manyToOne(OrderLine).nullable().deleteRule('no action'),
+    productId: p.string(),
+    optionProductId: p.string().nullable(),
+    optionId: p.string().nullable(),
+    optionGroup: p.string().nullable(),
+    priceConfigurationId: p.string(),
+    name: p.string(),
+    description: p.text(),
+    category: p.string(),
+    type: p.string(),
+    image: p.string(),
+    leadTimeWeeks: p.smallint(),
+    quantity: p.integer(),
+    unitPrice: optionalAmount(),
+    listPrice: optionalAmount(),
+    billingPeriod: p.enum(BILLING_PERIODS),
+    billingTerm: p.smallint(),
+    total: optionalAmount(),
+  },
+});
+
+/** A line of an order: a product, or with `optionId` an option of the product's line above it. Never changed. */
+export class OrderLine extends OrderLineSchema.class {}
+OrderLineSchema.setClass(OrderLine);
+
+export const ORDER_EVENT_TYPES = ['status', 'payment'] as const;
+
+const OrderEventSchema = defineEntity({
+  name: 'OrderEvent',
+  tableName: 'order_events',
+  properties: {
+    ...baseProperties,
+    order: () => p.manyToOne(Order).index(),
+    type: p.enum(ORDER_EVENT_TYPES),
+    /** Of `status`; null when the order was made. */
+    fromStatus: p.enum(ORDER_STATUSES).nullable(),
+    toStatus: p.enum(ORDER_STATUSES).nullable(),
+    /** Of `status`: what the client was told with it. */
+    notes: p.text().nullable(),
+    /** Of `payment`: what it became, and how much had been received in all before and after. */
+    paymentStatus: p.enum(PAYMENT_STATUSES).nullable(),
+    paidBefore: optionalAmount(),
+    paidAmount: optionalAmount(),
+    actor: () => p.manyToOne(User).deleteRule('no action'),
+    actorName: p.string(),
+  },
+});
+
+/** What happened to an order, written in the transaction that made it happen. Never changed: the database refuses it. */
+export class OrderEvent extends OrderEventSchema.class {}
+OrderEventSchema.setClass(OrderEvent);
+
+const OrderDocumentSchema = defineEntity({
+  name: 'OrderDocument',
+  tableName: 'order_documents',
+  properties: {
+    ...baseProperties,
+    order: () => p.manyToOne(Order).index(),
+    type: p.enum(ORDER_DOCUMENT_TYPES),
+    originalName: p.string().length(255),
+    /** Read from the content. */
+    contentType: p.string(),
+    /** Bytes. */
+    size: p.integer(),
+    storageKey: p.string().unique(),
+    uploadedBy: () => p.manyToOne(User).deleteRule('no action'),
+  },
+});
+
+/** A document that comes with an order: its confirmation, an invoice. Its file is stored under `storageKey`. */
+export class OrderDocument extends OrderDocumentSchema.class {}
+OrderDocumentSchema.setClass(OrderDocument);

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import type { Actor } from '../common/actor.js';
+import { IfMatch } from '../common/concurrency.js';
+import { Idempotent } from '../common/idempotency.interceptor.js';
+import { ApiPage } from '../common/paging.js';
+import { OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import { type OrderPage, OrderReader } from './order-reader.service.js';
+import { OrderFromQuoteDto, OrderPaymentDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';
+import { OrdersService } from './orders.service.js';
+
+/**
+ * Orders: clients and partners read those of their company, staff and `internal` all of them, and only system
+ * administrators change them. Somebody else's order is 404 'Order not found'. A write takes `If-Match` (412 when stale).
+ */
+@ApiTags('orders')
+@CompanyTypes('client', 'partner', 'system', 'internal')
+@Controller('orders')
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly reader: OrderReader,
+  ) {}
+
+  /** Orders. Sorts: createdAt, number, total, and status and paymentStatus by how far an order has come. */
+  @ApiPage(OrderRowDto, { key: 'orders', extra: { totalIsCapped: { type: 'boolean' } } })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: OrderQueryDto): Promise<OrderPage> {
+    return this.reader.list(actor, query);
+  }
+
+  /** How many there are in each state, and what they are worth. */
+  @Get('stats')
+  stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
+    return this.reader.stats(actor);
+  }
+
+  /**
+   * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One order a
+   * quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post('from-quote')
+  async fromQuote(@CurrentActor() actor: Actor, @Body() body: OrderFromQuoteDto): Promise<OrderDto> {
+    return this.reader.get(actor, await this.orders.createFromQuote(actor, body.quoteId));
+  }
+
+  /** One order with its lines and history, and what may be done to it in `actions`. */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<OrderDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/status')
+  async changeStatus(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: OrderStatusDto,
+    @IfMatch() version?: number,
+  ): Promise<OrderDto> {
+    await this.orders.changeStatus(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sets what has been received in all; the payment status follows from it. `refunded` gives back all and ends it. */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/payment')
+  async recordPayment(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: OrderPaymentDto,
+    @IfMatch() version?: number,
+  ): Promise<OrderDto> {
+    await this.orders.recordPayment(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+}

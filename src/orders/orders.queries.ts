@@ -1,0 +1,130 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../common/actor.js';
+import { Conditions } from '../common/conditions.js';
+import { toCents, toEuros } from '../common/money.js';
+import type { Paging } from '../common/paging.js';
+import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
+import type { OrderQueryDto } from './order-requests.dto.js';
+import { actionsFor, ORDER_STATUSES, type OrderStatus } from './order-status.js';
+
+/** Counting further than this costs more than it tells; the list then says that there are more. */
+export const COUNT_CAP = 10_000;
+
+const rank = (column: string, values: readonly string[]) =>
+  `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
+
+/** What the indexes are made on, the other way round for ascending. Statuses come in the order that orders go through them. */
+const ORDER: Record<string, string[]> = {
+  createdAt: ['o.created_at desc', 'o.id asc'],
+  number: ['o.number desc'],
+  total: ['o.total desc', 'o.id asc'],
+  status: [`${rank('status', ORDER_STATUSES)} desc`, 'o.created_at desc', 'o.id asc'],
+  paymentStatus: [`${rank('payment_status', PAYMENT_STATUSES)} desc`, 'o.created_at desc', 'o.id asc'],
+};
+export const ORDER_SORTS = Object.keys(ORDER);
+
+const orderBy = (sort: string, direction: 'asc' | 'desc') =>
+  (ORDER[sort] ?? [])
+    .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
+    .join(', ');
+
+/** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
+type Row = Omit<OrderRowDto, 'actions'>;
+
+interface Counter {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  orders: number;
+  /** Euros. */
+  amount: number;
+  paid: number;
+}
+
+/** Which orders: those of one company, or all with null. */
+export type OrderScope = string | null;
+
+const COUNTERS = (scope: OrderScope) =>
+  `select status, payment_status as "paymentStatus", sum(orders)::int as orders, sum(amount)::float8 as amount,
+          sum(paid)::float8 as paid
+     from order_counters ${scope === null ? '' : 'where company_id = ?'} group by status, payment_status`;
+
+/** One page of orders and how many there are in each state, from the counters: one statement, whatever the page holds. */
+export async function findPage(
+  em: EntityManager,
+  scope: OrderScope,
+  query: OrderQueryDto,
+  { limit, offset, sort, direction }: Paging,
+  viewer: Actor,
+): Promise<{ rows: OrderRowDto[]; counters: Counter[] }> {
+  const where = conditions(scope, query);
+  const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
+              o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
+              o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
+              cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
+              json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
+              json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
+         from orders o where ${where.sql}
+        order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
+     (select coalesce(json_agg(counter), '[]') from (${COUNTERS(scope)}) as counter) as counters`,
+    [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])],
+  );
+  const { rows = [], counters = [] } = found ?? {};
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt).toISOString(),
+      actions: actionsFor(row.status, viewer),
+    })),
+    counters,
+  };
+}
+
+/** How many orders the filters leave, counted up to `COUNT_CAP`. */
+export async function countRows(em: EntityManager, scope: OrderScope, query: OrderQueryDto): Promise<number> {
+  const where = conditions(scope, query);
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from (select 1 from orders o where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
+    where.parameters,
+  );
+  return row?.count ?? 0;
+}
+
+/** The statistics, from the counters that are kept with every write. */
+export async function findStats(em: EntityManager, scope: OrderScope): Promise<OrderStatsDto> {
+  const counters = await em.execute<Counter[]>(COUNTERS(scope), scope === null ? [] : [scope]);
+  const valid = counters.filter(({ status }) => status !== 'cancelled');
+  const sum = (rows: Counter[], of: (counter: Counter) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const value = sum(valid, ({ amount }) => toCents(amount));
+  const paid = sum(valid, (counter) => toCents(counter.paid));
+  const refunded = sum(
+    valid.filter(({ paymentStatus }) => paymentStatus === 'refunded'),
+    ({ amount }) => toCents(amount),
+  );
+  const orders = (matches: (counter: Counter) => boolean) => sum(counters.filter(matches), (counter) => counter.orders);
+  const counts = <K extends string>(keys: readonly K[], keyOf: (counter: Counter) => K) =>
+    Object.fromEntries(keys.map((key) => [key, orders((counter) => keyOf(counter) === key)])) as Record<K, number>;
+  return {
+    totalOrders: orders(() => true),
+    openOrders: orders(({ status }) => status !== 'delivered' && status !== 'cancelled'),
+    totalValue: toEuros(value),
+    paidAmount: toEuros(paid),
+    outstanding: toEuros(value - paid - refunded),
+    byStatus: counts(ORDER_STATUSES, ({ status }) => status),
+    byPaymentStatus: counts(PAYMENT_STATUSES, ({ paymentStatus }) => paymentStatus),
+  };
+}
+
+function conditions(scope: OrderScope, query: OrderQueryDto): Conditions {
+  const where = new Conditions();
+  if (scope !== null) where.add('o.company_id = ?', scope);
+  if (query.companyId) where.add('o.company_id = ?', query.companyId);
+  if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
+  return where
+    .oneOf('o.status', query.status)
+    .oneOf('o.payment_status', query.paymentStatus)
+    .between('o.created_at', query.createdFrom, query.createdTo)
+    .search(query.search, 'o.search_text like ?');
+}

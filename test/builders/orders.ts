@@ -1,0 +1,47 @@
+import { asOf } from '../../src/common/clock.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { OrderReader } from '../../src/orders/order-reader.service.js';
+import type { OrderStatus } from '../../src/orders/order-status.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
+import { ANNA, STAFF, type TestApp } from '../app.js';
+import { makeQuote } from './quotes.js';
+
+/** The way to each status. */
+export const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  in_production: ['confirmed', 'in_production'],
+  shipped: ['confirmed', 'in_production', 'shipped'],
+  delivered: ['confirmed', 'in_production', 'shipped', 'delivered'],
+  cancelled: ['cancelled'],
+};
+
+interface Wanted {
+  /** Whose order: an e-mail address. Default: Anna. */
+  by?: string;
+  items?: QuoteLineDto[];
+  reference?: string;
+  /** Euros received. */
+  paid?: number;
+  /** When all of it happened. Default: now. */
+  at?: Date;
+}
+
+/** An order in this status, of a quote that was accepted, brought there by the services. */
+export async function makeOrder(
+  app: TestApp,
+  status: OrderStatus = 'pending',
+  { by = ANNA, items, reference, paid, at }: Wanted = {},
+): Promise<OrderDto> {
+  const make = async () => {
+    const quote = await makeQuote(app, 'accepted', { by, items, reference });
+    const [client, staff] = await Promise.all([app.actor(by), app.actor(STAFF)]);
+    const orders = app.get(OrdersService);
+    const id = await orders.createFromQuote(staff, quote.id);
+    for (const next of WAY_TO[status]) await orders.changeStatus(staff, id, { status: next });
+    if (paid !== undefined) await orders.recordPayment(staff, id, { paidAmount: paid });
+    return app.get(OrderReader).get(client, id);
+  };
+  return at ? asOf(at, make) : make();
+}

@@ -1,0 +1,61 @@
+import { ANNA, STAFF, type TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { makeQuote } from '../builders/quotes.js';
+import type { Operation, Subject } from './operations.js';
+
+/** An order of Anna's, just made. */
+async function order(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeOrder(app);
+  return { parameters: { id }, secret: number };
+}
+
+/** The same with a document. */
+async function orderWithDocument(app: TestApp): Promise<Subject> {
+  const subject = await order(app);
+  const staff = await app.as(STAFF);
+  const { body } = await staff
+    .post(`/orders/${subject.parameters.id}/documents`)
+    .field('type', 'invoice')
+    .attach('document', FILES.pdf, 'invoice.pdf')
+    .expect(201);
+  return { ...subject, parameters: { ...subject.parameters, documentId: (body as { id: string }).id } };
+}
+
+/** A quote that Anna has accepted, and that has no order yet. */
+async function acceptedQuote(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
+  return { parameters: {}, secret: number, given: { quoteId: id } };
+}
+
+/** The routes of orders. */
+export const ORDER_OPERATIONS: Operation[] = [
+  { route: 'GET /orders', access: 'shared list', ok: 200, subject: order },
+  { route: 'GET /orders/stats', access: 'shared list', ok: 200, subject: order },
+  {
+    route: 'POST /orders/from-quote',
+    access: 'staff',
+    ok: 201,
+    subject: acceptedQuote,
+    body: ({ given }) => ({ ...given }),
+    idempotent: true,
+  },
+  { route: 'GET /orders/{id}', access: 'shared', ok: 200, subject: order },
+  {
+    route: 'PUT /orders/{id}/status',
+    access: 'staff',
+    ok: 200,
+    subject: order,
+    body: () => ({ status: 'confirmed', notes: 'Built in Rotterdam' }),
+  },
+  { route: 'PUT /orders/{id}/payment', access: 'staff', ok: 200, subject: order, body: () => ({ paidAmount: 100 }) },
+  { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
+  {
+    route: 'POST /orders/{id}/documents',
+    access: 'staff',
+    ok: 201,
+    subject: order,
+    form: () => ({ type: 'invoice' }),
+  },
+  { route: 'GET /orders/{id}/documents/{documentId}/download', access: 'shared', ok: 200, subject: orderWithDocument },
+];

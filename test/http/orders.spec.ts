@@ -1,0 +1,512 @@
+import type { OrderDto, OrderRowDto, OrderStatsDto } from '../../src/orders/order-answers.dto.js';
+import { PAYMENT_STATUSES } from '../../src/orders/order-payment.js';
+import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../src/orders/order-status.js';
+import { QUOTE_STATUSES } from '../../src/quotes/quote-status.js';
+import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { expectProblem } from './problem.js';
+import { snapshot } from './snapshot.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  ({ companyId } = await app.actor(ANNA));
+});
+afterAll(() => app.close());
+
+interface Listing {
+  orders: OrderRowDto[];
+  total: number;
+  totalIsCapped: boolean;
+  limit: number;
+  offset: number;
+}
+
+const list = async (agent: Agent, query = ''): Promise<Listing> =>
+  (await agent.get(`/orders${encodeURI(query)}`).expect(200)).body as Listing;
+const stats = async (agent: Agent) => (await agent.get('/orders/stats').expect(200)).body as OrderStatsDto;
+const orderNow = async (id: string) => (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
+const mailsOf = (id: string) =>
+  app.sql<{ template: string; recipient: string; data: { notes: string | null } }>(
+    `select template, recipient, data from outbox_mails where data -> 'order' ->> 'id' = ? order by created_at`,
+    [id],
+  );
+
+/** Every table about the company, and a refusal that changes none of them. */
+async function expectRefused(request: () => PromiseLike<unknown>, refusal: object): Promise<void> {
+  const before = await snapshot(app, companyId);
+  const response = (await request()) as Parameters<typeof expectProblem>[0];
+  expectProblem(response);
+  expect(response.body).toMatchObject(refusal);
+  expect(await snapshot(app, companyId)).toEqual(before);
+}
+
+describe('an order of a quote', () => {
+  it('is what was accepted: lines, totals, terms and signature', async () => {
+    const quote = await makeQuote(app, 'sent', { items: SOME_LINES, reference: 'ME-7' });
+    const signed = { revision: 2, signerName: 'Anna de Vries', purchaseOrder: 'PO-88' };
+    await anna.post(`/quotes/${quote.id}/accept`).send(signed).expect(200);
+    const [revision] = (await anna.get(`/quotes/${quote.id}/revisions`)).body.data as { sha256: string }[];
+
+    const made = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+    const order = made.body as OrderDto;
+    expect(made.get('ETag')).toBe('"1"');
+    expect(order).toEqual({
+      id: expect.any(String),
+      number: expect.stringMatching(/^O-\d{4}-\d{6}$/),
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: order.createdAt,
+      updatedBy: 'Mira Jansen',
+      quoteId: quote.id,
+      quoteNumber: quote.number,
+      revision: 2,
+      sha256: revision!.sha256,
+      customerReference: 'ME-7',
+      purchaseOrder: 'PO-88',
+      company: quote.company,
+      contact: quote.user,
+      items: quote.items,
+      subtotal: quote.subtotal,
+      shippingCost: 640,
+      taxPercentage: quote.taxPercentage,
+      taxReason: quote.taxReason,
+      tax: quote.tax,
+      total: quote.total,
+      paidAmount: 0,
+      currency: 'EUR',
+      leadTimeWeeks: 6,
+      deliveryMethod: quote.deliveryMethod,
+      deliveryNotes: null,
+      prepaymentPercentage: null,
+      prepaymentAmount: null,
+      statusHistory: [
+        {
+          id: expect.any(String),
+          createdAt: expect.any(String),
+          from: null,
+          to: 'pending',
+          notes: null,
+          actorName: 'Mira Jansen',
+        },
+      ],
+      payments: [],
+      actions: ['confirm', 'cancel', 'record_payment', 'add_document'],
+    });
+    expect(await orderNow(order.id)).toEqual({ ...order, actions: [] });
+    expect(await mailsOf(order.id)).toMatchObject([{ template: 'order-created', recipient: ANNA }]);
+  });
+
+  it('is never of today’s catalogue, company or people', async () => {
+    const email = await makeUser(app);
+    const quote = await makeQuote(app, 'accepted', {
+      by: email,
+      items: [line('collab-review-yearly'), ...SOME_LINES],
+    });
+    const before = await app.sql<{ id: string; billing_price: string }>(
+      'select id, billing_price from price_configurations',
+    );
+    await app.sql(`update price_configurations set billing_price = billing_price + 1000, is_active = false`);
+    await app.sql(`update companies set name = 'Renamed', city = 'Elsewhere' where id = ?`, [quote.company.id]);
+    await app.sql(`update users set first_name = 'Renamed' where email = ?`, [email]);
+    const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+    const { items, subtotal, tax, total, shippingCost, company, user } = quote;
+    expect(body).toMatchObject({ items, subtotal, tax, total, shippingCost, company, contact: user });
+    for (const { id, billing_price } of before) {
+      await app.sql('update price_configurations set billing_price = ?, is_active = true where id = ?', [
+        billing_price,
+        id,
+      ]);
+    }
+  });
+
+  it.each(QUOTE_STATUSES.filter((status) => status !== 'accepted'))('is not made while it is %s', async (status) => {
+    const { id } = await makeQuote(app, status);
+    await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId: id }), {
+      status: 409,
+      code: 'wrong_status',
+      message: 'Only a quote that has been accepted can become an order',
+    });
+  });
+
+  it('is made once', async () => {
+    const { quoteId } = await makeOrder(app);
+    await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId }), {
+      status: 409,
+      code: 'order_exists',
+      message: 'An order has already been made from this quote',
+    });
+  });
+
+  it.each([
+    ['00000000-0000-4000-8000-000000000000', 404, 'Quote not found'],
+    ['x', 422, 'quoteId must be the id of a quote'],
+    [undefined, 422, 'quoteId must be the id of a quote'],
+  ])('of %p is %p: %s', async (quoteId, status, message) => {
+    await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId }), { status, message });
+  });
+
+  it('is not made at all when its mail cannot be written', async () => {
+    const quote = await makeQuote(app, 'accepted');
+    const before = await snapshot(app, companyId);
+    await app.sql(`alter table outbox_mails add constraint no_orders check (template not like 'order-%') not valid`);
+    await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(500);
+    await app.sql('alter table outbox_mails drop constraint no_orders');
+    expect(await snapshot(app, companyId)).toEqual(before);
+    await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+  });
+});
+
+describe('status', () => {
+  const put = (id: string, body: object, version?: number) => {
+    const request = staff.put(`/orders/${id}/status`);
+    return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
+  };
+
+  it('goes its way, with history and a mail for each step but production', async () => {
+    const { id } = await makeOrder(app);
+    const steps: [OrderStatus, string | undefined][] = [
+      ['confirmed', undefined],
+      ['in_production', 'Line 2'],
+      ['shipped', ' Track VM-1 '],
+      ['delivered', ''],
+    ];
+    let version = 1;
+    for (const [status, notes] of steps) {
+      const { body } = await put(id, { status, notes }, version++).expect(200);
+      expect(body).toMatchObject({ status, version });
+    }
+    const { statusHistory, updatedAt, createdAt } = await orderNow(id);
+    expect(statusHistory.map(({ from, to, notes }) => [from, to, notes])).toEqual([
+      ['shipped', 'delivered', null],
+      ['in_production', 'shipped', 'Track VM-1'],
+      ['confirmed', 'in_production', 'Line 2'],
+      ['pending', 'confirmed', null],
+      [null, 'pending', null],
+    ]);
+    expect(updatedAt > createdAt).toBe(true);
+    expect((await mailsOf(id)).map(({ template, recipient, data }) => [template, recipient, data.notes])).toEqual([
+      ['order-created', ANNA, null],
+      ['order-confirmed', ANNA, null],
+      ['order-shipped', ANNA, 'Track VM-1'],
+      ['order-delivered', ANNA, null],
+    ]);
+  });
+
+  it.each(ORDER_STATUSES)('of an order that is %s becomes only what the table allows', async (from) => {
+    for (const to of ORDER_STATUSES) {
+      const { id, version } = await makeOrder(app, from);
+      if (canBecome(from, to)) {
+        const { body } = await put(id, { status: to }).expect(200);
+        expect(body).toMatchObject({ status: to, version: version + 1 });
+      } else {
+        const [was, wanted] = [from.replace('_', ' '), to.replace('_', ' ')];
+        const message =
+          from === to ? `This order is already ${was}` : `An order that is ${was} cannot become ${wanted}`;
+        await expectRefused(() => put(id, { status: to }), { status: 409, code: 'wrong_status', message });
+      }
+    }
+  });
+
+  it('of a copy that is stale is 412', async () => {
+    const { id } = await makeOrder(app, 'confirmed');
+    await expectRefused(() => put(id, { status: 'in_production' }, 1), { status: 412, code: 'stale' });
+  });
+
+  it.each([
+    [{ status: 'lost' }, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
+    [{}, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
+    [{ status: 'confirmed', notes: 'x'.repeat(2001) }, 'notes', 'Notes must be at most 2000 characters'],
+  ])('%p is 422 by field', async (body, field, message) => {
+    const { id } = await makeOrder(app);
+    await expectRefused(() => put(id, body), { status: 422, errors: [{ field, message }] });
+  });
+});
+
+describe('payment', () => {
+  const put = (id: string, body: object, version?: number) => {
+    const request = staff.put(`/orders/${id}/payment`);
+    return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
+  };
+
+  it('follows the amount, to the cent, and is remembered', async () => {
+    const { id, total } = await makeOrder(app);
+    const steps: [number, string, string | undefined][] = [
+      [0.01, 'partially_paid', undefined],
+      [total - 0.01, 'partially_paid', 'partially_paid'],
+      [total, 'paid', undefined],
+      [1000.5, 'partially_paid', undefined],
+      [0, 'refunded', 'refunded'],
+    ];
+    let version = 1;
+    for (const [amount, expected, paymentStatus] of steps) {
+      const paidAmount = Math.round(amount * 100) / 100;
+      const { body } = await put(id, { paidAmount, ...(paymentStatus && { paymentStatus }) }, version++).expect(200);
+      expect(body).toMatchObject({ paymentStatus: expected, paidAmount, version, status: 'pending' });
+    }
+    const { payments } = await orderNow(id);
+    expect(payments.map(({ paidAmount, paymentStatus, amount }) => [paidAmount, paymentStatus, amount])).toEqual([
+      [0, 'refunded', -1000.5],
+      [1000.5, 'partially_paid', Math.round((1000.5 - total) * 100) / 100],
+      [total, 'paid', 0.01],
+      [Math.round((total - 0.01) * 100) / 100, 'partially_paid', Math.round((total - 0.02) * 100) / 100],
+      [0.01, 'partially_paid', 0.01],
+    ]);
+    expect(payments[0]!.actorName).toBe('Mira Jansen');
+    await expectRefused(() => put(id, { paidAmount: total }), { status: 409, code: 'wrong_status' });
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it('of a cancelled order can be given back', async () => {
+    const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
+    const { body } = await put(id, { paymentStatus: 'refunded', paidAmount: 0 }).expect(200);
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', paidAmount: 0 });
+  });
+
+  it.each([
+    [{ paidAmount: 1e8 }, 422, 'Paid amount cannot be more than the total of the order'],
+    [{ paidAmount: -1 }, 422, 'Paid amount must not be negative'],
+    [{ paidAmount: 1.005 }, 422, 'Paid amount must be an amount in euros'],
+    [{ paymentStatus: 'paid' }, 422, 'Paid amount is required'],
+    [
+      { paymentStatus: 'paid', paidAmount: 1 },
+      422,
+      expect.stringMatching(/^With 1 of .* the order is partially paid$/),
+    ],
+    [{ paymentStatus: 'owed', paidAmount: 1 }, 422, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`],
+    [{ paymentStatus: 'refunded', paidAmount: 0 }, 409, 'Nothing has been paid that could be refunded'],
+  ])('%p is %p', async (body, status, message) => {
+    const { id } = await makeOrder(app);
+    await expectRefused(() => put(id, body), { status, message });
+  });
+
+  it('of a copy that is stale is 412', async () => {
+    const { id } = await makeOrder(app, 'confirmed');
+    await expectRefused(() => put(id, { paidAmount: 1 }, 1), { status: 412, code: 'stale' });
+  });
+});
+
+describe('the list', () => {
+  let email: string;
+  let agent: Agent;
+  const orders: OrderDto[] = [];
+  const WANTED: [OrderStatus, number | undefined][] = [
+    ['pending', undefined],
+    ['confirmed', 300],
+    ['in_production', 1000],
+    ['shipped', undefined],
+    ['delivered', undefined],
+    ['cancelled', undefined],
+  ];
+  beforeAll(async () => {
+    email = await makeUser(app, { firstName: 'Zoë', lastName: 'O’Neil' });
+    agent = await app.as(email);
+    for (let n = 0; n < 30; n++) {
+      const [status, paid] = WANTED[n % 6]!;
+      const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
+      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // every three of the same moment
+      orders.push(
+        await makeOrder(app, status, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}`, paid, at }),
+      );
+    }
+  }, 180_000);
+
+  async function paged(query: string, limit: number): Promise<OrderRowDto[]> {
+    const rows: OrderRowDto[] = [];
+    for (let page = 1; page <= Math.ceil(30 / limit); page++) {
+      rows.push(...(await list(agent, `?${query}&limit=${limit}&page=${page}`)).orders);
+    }
+    return rows;
+  }
+
+  it('has rows that agree with the orders', async () => {
+    const order = orders[1]!;
+    const [row] = (await list(agent, `?search=${order.number}`)).orders;
+    const { id, number, status, paymentStatus, version, createdAt, quoteId, quoteNumber, total, paidAmount } = order;
+    expect(row).toEqual({
+      ...{ id, number, status, paymentStatus, version, createdAt, quoteId, quoteNumber, total, paidAmount },
+      customerReference: null,
+      purchaseOrder: null,
+      currency: 'EUR',
+      products: ['HoloDesk 27'],
+      productCount: 1,
+      contact: { firstName: 'Zoë', lastName: 'O’Neil' },
+      company: { id: order.company.id, name: order.company.name },
+      actions: [],
+    });
+    const [staffs] = (await list(staff, `?search=${order.number}`)).orders;
+    expect(staffs!.actions).toEqual(['start_production', 'cancel', 'record_payment', 'add_document']);
+  });
+
+  const RANK: Record<string, (row: OrderRowDto) => number | string> = {
+    createdAt: ({ createdAt }) => createdAt,
+    number: ({ number }) => number,
+    total: ({ total }) => total,
+    status: ({ status }) => ORDER_STATUSES.indexOf(status),
+    paymentStatus: ({ paymentStatus }) => PAYMENT_STATUSES.indexOf(paymentStatus),
+  };
+  it.each(Object.keys(RANK))('pages by %s hold each once, in order', async (sort) => {
+    for (const direction of ['', '-']) {
+      const rows = await paged(`sort=${direction}${sort}`, 7);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(30);
+      const keys = rows.map((row) => RANK[sort]!(row));
+      const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys).toEqual(direction ? ordered.toReversed() : ordered);
+    }
+    const forth = (await paged(`sort=${sort}`, 9)).map(({ id }) => id);
+    const back = (await paged(`sort=-${sort}`, 9)).map(({ id }) => id);
+    expect(back).toEqual(forth.toReversed());
+  });
+
+  it.each([
+    ['', 30],
+    ['?status=pending', 5],
+    ['?status=pending,shipped', 10],
+    ['?paymentStatus=partially_paid', 10],
+    ['?paymentStatus=unpaid&status=pending,confirmed', 5],
+    ['?paymentStatus=refunded', 0],
+    ['?filter={"status":["delivered","cancelled"]}', 10],
+    ['?createdFrom=2026-01-05', 18],
+    ['?createdTo=2026-01-05', 15],
+    ['?search=presenter', 15],
+    ['?search=zoë HoloDesk', 15],
+    ['?search=ref', 10],
+    ['?search=presenter&status=pending&createdTo=2026-01-05', 3],
+    ['?search=nothing', 0],
+  ])('%s leaves %p', async (query, count) => {
+    const found = await list(agent, `${query}${query ? '&' : '?'}limit=100`);
+    expect([found.orders.length, found.total, found.totalIsCapped]).toEqual([count, count, false]);
+  });
+
+  it('finds an order by its number, its quote, and its quote’s number', async () => {
+    const order = orders[5]!;
+    for (const query of [`quoteId=${order.quoteId}`, `search=${order.number}`, `search=${order.quoteNumber}`]) {
+      const { orders: found, total } = await list(agent, `?${query}`);
+      expect([found.map(({ id }) => id), total]).toEqual([[order.id], 1]);
+    }
+    const { orders: theirs, total } = await list(anna, `?quoteId=${order.quoteId}`);
+    expect([theirs, total]).toEqual([[], 0]);
+  });
+
+  it('tells its range', async () => {
+    const { headers } = await agent.get('/orders?range=[10,19]').expect(200);
+    expect(headers['content-range']).toBe('items 10-19/30');
+  });
+
+  it.each([
+    ['?sort=company', 'sort must be one of createdAt, number, total, status, paymentStatus'],
+    ['?status=open', `status must be of ${ORDER_STATUSES.join(', ')}`],
+    ['?paymentStatus=open', `paymentStatus must be of ${PAYMENT_STATUSES.join(', ')}`],
+    ['?quoteId=7', 'quoteId must be the id of a quote'],
+    ['?companyId=1', 'companyId must be the id of a company'],
+    ['?contactId=1', "Unknown field 'contactId'"],
+  ])('%s is 400: %s', async (query, message) => {
+    const { body } = await agent.get(`/orders${encodeURI(query)}`).expect(400);
+    expect(body).toMatchObject({ code: 'malformed', message });
+  });
+
+  it('is of one’s own company, and of all for staff and internal', async () => {
+    const [annas, rivals, paulas] = [
+      await makeOrder(app),
+      await makeOrder(app, 'pending', { by: RIVAL }),
+      await makeOrder(app, 'pending', { by: PAULA_PARTNER }),
+    ];
+    const all = [annas.id, rivals.id, paulas.id];
+    const seen = async (who: string) => {
+      const { orders: rows } = await list(await app.as(who), '?limit=100');
+      return all.filter((id) => rows.some((row) => row.id === id));
+    };
+    expect(await seen(ANNA)).toEqual([annas.id]);
+    expect(await seen(TOM)).toEqual([annas.id]);
+    expect(await seen(RIVAL)).toEqual([rivals.id]);
+    expect(await seen(PAULA_PARTNER)).toEqual([paulas.id]);
+    expect(await seen(STAFF)).toEqual(all);
+    expect(await seen(IAN_INTERNAL)).toEqual(all);
+
+    const theirs = `?companyId=${rivals.company.id}&limit=100`;
+    const ofRival = await list(staff, theirs);
+    expect(new Set(ofRival.orders.map(({ company }) => company.id))).toEqual(new Set([rivals.company.id]));
+    expect([ofRival.total, (await list(anna, theirs)).total]).toEqual([ofRival.orders.length, 0]);
+  });
+});
+
+describe('the statistics', () => {
+  it('of nothing are nothing', async () => {
+    const { byStatus, byPaymentStatus, ...amounts } = await stats(await app.as(await makeUser(app)));
+    expect(amounts).toEqual({ totalOrders: 0, openOrders: 0, totalValue: 0, paidAmount: 0, outstanding: 0 });
+    expect(byStatus).toEqual(Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])));
+    expect(byPaymentStatus).toEqual(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, 0])));
+  });
+
+  it('agree with counting after many things at once', async () => {
+    const email = await makeUser(app);
+    const agent = await app.as(email);
+    const made: OrderDto[] = [];
+    for (let n = 0; n < 12; n++) {
+      made.push(await makeOrder(app, 'pending', { by: email, items: [line('desk-27-purchase', 1 + (n % 3))] }));
+    }
+    await Promise.all(
+      made.flatMap(({ id, total }, n) => [
+        staff.put(`/orders/${id}/status`).send({ status: n % 3 ? 'confirmed' : 'cancelled' }),
+        staff.put(`/orders/${id}/payment`).send({ paidAmount: n % 4 ? total / 2 : total }),
+      ]),
+    );
+    await staff.put(`/orders/${made[1]!.id}/payment`).send({ paymentStatus: 'refunded', paidAmount: 0 }).expect(200);
+
+    const counted = await app.sql(
+      `select company_id, status, payment_status, count(*)::text as orders, sum(total)::text as amount, sum(paid_amount)::text as paid
+         from orders group by 1, 2, 3 order by 1, 2, 3`,
+    );
+    const kept = await app.sql(
+      `select company_id, status, payment_status, orders::text, amount::text, paid::text
+         from order_counters where orders <> 0 or amount <> 0 or paid <> 0 order by 1, 2, 3`,
+    );
+    expect(kept).toEqual(counted);
+
+    const [slow] = await app.sql(
+      `select count(*)::int as "totalOrders", (count(*) filter (where status not in ('delivered', 'cancelled')))::int as "openOrders",
+              sum(total) filter (where status <> 'cancelled')::float8 as "totalValue",
+              sum(paid_amount) filter (where status <> 'cancelled')::float8 as "paidAmount",
+              sum(total - paid_amount) filter (where status <> 'cancelled' and payment_status <> 'refunded')::float8 as outstanding
+         from orders where company_id = ?`,
+      [made[0]!.company.id],
+    );
+    const found = await stats(agent);
+    expect(found).toMatchObject(slow!);
+    expect(found.byStatus).toMatchObject({ confirmed: 8, cancelled: 4, pending: 0 });
+    expect(found.byPaymentStatus.refunded).toBe(1);
+    expect((await stats(staff)).totalOrders).toBeGreaterThan(found.totalOrders);
+  });
+});
+
+describe('the database refuses', () => {
+  it.each(['order_lines', 'order_events'])('to change or delete rows of %s', async (table) => {
+    const { id } = await makeOrder(app, 'confirmed');
+    const where = `where order_id = '${id}'`;
+    const refused = `${table} rows are never changed`;
+    await expect(app.sql(`update ${table} set order_id = order_id ${where}`)).rejects.toThrow(refused);
+    await expect(app.sql(`delete from ${table} ${where}`)).rejects.toThrow(refused);
+  });
+
+  it('a second order of a quote, and more paid than there is to pay', async () => {
+    const { id, total } = await makeOrder(app);
+    await expect(
+      app.sql(
+        `insert into orders select (jsonb_populate_record(o, '{"id": "00000000-0000-4000-8000-000000000001", "number": "O-1"}')).*
+           from orders o where id = ?`,
+        [id],
+      ),
+    ).rejects.toThrow(/orders_quote_id_unique/);
+    await expect(app.sql('update orders set paid_amount = ? where id = ?', [total + 0.01, id])).rejects.toThrow(
+      /orders_paid_amount/,
+    );
+  });
+});
