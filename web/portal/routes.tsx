@@ -25,6 +25,15 @@ export function portalRoutes(isPartner: boolean): RouteObject {
         handle: pleaseSignIn,
         lazy: async () => ({ Component: (await import('./quotes/detail/QuoteDetailPage')).QuoteDetailPage }),
       },
+      {
+        path: 'orders',
+        lazy: async () => ({ Component: (await import('./orders/list/OrderListPage')).OrderListPage }),
+      },
+      {
+        path: 'orders/:id',
+        handle: pleaseSignIn,
+        lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
+      },
       { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
       { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
       { path: 'profile', lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }) },

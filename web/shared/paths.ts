@@ -15,6 +15,8 @@ export const paths = {
   createQuote: (base: string) => `${base}/quotes/create`,
   configureQuote: (base: string) => `${base}/quotes/create/configure`,
   editQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/edit`,
+  orders: (base: string) => `${base}/orders`,
+  order: (base: string, id: string) => `${base}/orders/${encodeURIComponent(id)}`,
   profile: (base: string) => `${base}/profile`,
   settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,

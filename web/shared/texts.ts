@@ -1,4 +1,4 @@
-import type { AccountStatus, CompanyType, QuoteStatus } from './api/schema';
+import type { AccountStatus, CompanyType, OrderStatus, PaymentStatus, QuoteStatus } from './api/schema';
 
 /** Texts that more than one area shows. Those of the spec stand letter for letter. */
 export const texts = {
@@ -19,6 +19,7 @@ export const texts = {
   breadcrumb: 'Breadcrumb',
   pages: 'Pages',
   range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
+  more: (count: number) => `+${count} more`,
   previous: 'Previous',
   next: 'Next',
   /** Spec 1 section 2, 'share menu'. */
@@ -119,4 +120,5 @@ export function capitalised(word: string): string {
 }
 
 /** A status in words ('Pending approval'). */
-export const statusLabel = (status: QuoteStatus | AccountStatus): string => capitalised(status);
+export const statusLabel = (status: QuoteStatus | OrderStatus | PaymentStatus | AccountStatus): string =>
+  capitalised(status);

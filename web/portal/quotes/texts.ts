@@ -40,7 +40,6 @@ export const quoteTexts = {
       { value: 'validUntil', label: 'Expiring first' },
       { value: '-validUntil', label: 'Expiring last' },
     ],
-    more: (count: number) => `+${count} more`,
     quote: 'Quote ',
     empty: 'No quotes found',
     emptyText: 'Get started by creating your first quote',
@@ -152,6 +151,8 @@ export const quoteTexts = {
     by: 'Signed by',
     on: 'On',
     purchaseOrder: 'Purchase order',
+    order: 'Order',
+    noOrder: 'We prepare it',
   },
   reject: {
     title: 'Reject Quote',

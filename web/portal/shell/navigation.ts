@@ -1,4 +1,13 @@
-import { Building2, FileText, LayoutDashboard, LifeBuoy, Settings, Users, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  FileText,
+  LayoutDashboard,
+  LifeBuoy,
+  Package,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '../../shared/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
@@ -13,13 +22,14 @@ interface NavigationGroup {
 /** The sidebar's entries: only places that exist. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
+  const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };
   const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };
   const work: NavigationGroup[] = isPartner
     ? [
         { key: 'home', links: [dashboard] },
-        { key: 'sales', title: shellTexts.sales, links: [quotes] },
+        { key: 'sales', title: shellTexts.sales, links: [quotes, orders] },
       ]
-    : [{ key: 'home', links: [dashboard, quotes] }];
+    : [{ key: 'home', links: [dashboard, quotes, orders] }];
   return [
     ...work,
     {

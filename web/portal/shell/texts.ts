@@ -2,6 +2,7 @@
 export const shellTexts = {
   dashboard: 'Dashboard',
   quotes: 'Quotes',
+  orders: 'Orders',
   createQuote: 'Create Quote',
   sales: 'Sales',
   company: 'Company',

@@ -3,13 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
-import { ArrowDown } from 'lucide-react';
 import type { UserRow } from '../../shared/api/schema';
+import { type Column, ColumnHeads, shownFrom } from '../../shared/components/ColumnHeads';
 import { Initials } from '../../shared/components/Initials';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { formatRecent } from '../../shared/format';
 import { texts } from '../../shared/texts';
 import { Role, UserStatusBadge } from './badges';
@@ -21,15 +18,14 @@ import type { UserQuestion } from './UsersPage';
 const { columns, label, never } = userTexts.list;
 
 /** Widths are kept whatever the rows hold; the name takes what is left. */
-const COLUMNS: { key: keyof typeof columns; width?: number; sort?: string; from?: 'md' }[] = [
-  { key: 'name', sort: 'name' },
-  { key: 'jobTitle', width: 176, from: 'md' },
-  { key: 'role', width: 104 },
-  { key: 'status', width: 156 },
-  { key: 'lastLogin', width: 132, sort: 'lastLogin' },
-  { key: 'actions', width: 148 },
+const COLUMNS: Column[] = [
+  { label: columns.name, sort: 'name' },
+  { label: columns.jobTitle, width: 176, from: 'md' },
+  { label: columns.role, width: 104 },
+  { label: columns.status, width: 156 },
+  { label: columns.lastLogin, width: 132, sort: 'lastLogin' },
+  { label: columns.actions, width: 148, hidden: true },
 ];
-const display = (from?: 'md') => (from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined);
 const ROW_HEIGHT = 60;
 
 interface UserTableProps {
@@ -43,39 +39,9 @@ interface UserTableProps {
 
 /** The people as a table, from 600 px. */
 export function UserTable({ rows, sort, onSort, onAsk }: UserTableProps) {
-  const [field, descending] = sort.startsWith('-') ? [sort.slice(1), true] : [sort, false];
   return (
     <Table aria-label={label} sx={{ tableLayout: { md: 'fixed' }, '& tbody td': { height: ROW_HEIGHT } }}>
-      <TableHead>
-        <TableRow>
-          {COLUMNS.map((column) => {
-            const active = column.sort === field;
-            return (
-              <TableCell
-                key={column.key}
-                scope="col"
-                sortDirection={active && (descending ? 'desc' : 'asc')}
-                sx={{ width: { md: column.width }, ...display(column.from) }}
-              >
-                {column.sort ? (
-                  <TableSortLabel
-                    active={active}
-                    direction={active && descending ? 'desc' : 'asc'}
-                    IconComponent={SortArrow}
-                    onClick={() => onSort(active && !descending ? `-${column.sort}` : column.sort!)}
-                  >
-                    {columns[column.key]}
-                  </TableSortLabel>
-                ) : column.key === 'actions' ? (
-                  <VisuallyHidden>{columns.actions}</VisuallyHidden>
-                ) : (
-                  columns[column.key]
-                )}
-              </TableCell>
-            );
-          })}
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={COLUMNS} sort={sort} onSort={onSort} first="asc" />
       <TableBody>
         {rows
           ? rows.map((row) => <Row key={row.id} row={row} onAsk={onAsk} />)
@@ -83,10 +49,6 @@ export function UserTable({ rows, sort, onSort, onAsk }: UserTableProps) {
       </TableBody>
     </Table>
   );
-}
-
-function SortArrow({ className }: { className?: string }) {
-  return <ArrowDown className={className} size={12} strokeWidth={2} />;
 }
 
 function Row({ row, onAsk }: { row: UserRow; onAsk: UserTableProps['onAsk'] }) {
@@ -98,7 +60,7 @@ function Row({ row, onAsk }: { row: UserRow; onAsk: UserTableProps['onAsk'] }) {
           <UserName user={row} onOpen={() => onAsk('details', row)} />
         </Box>
       </TableCell>
-      <TableCell sx={{ ...display('md'), color: 'text.secondary' }}>{row.jobTitle ?? texts.unknown}</TableCell>
+      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary' }}>{row.jobTitle ?? texts.unknown}</TableCell>
       <TableCell>
         <Role role={row.accountType} />
       </TableCell>
@@ -134,7 +96,7 @@ function SkeletonRow({ widths: [name, email, jobTitle] }: { widths: [number, num
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={display('md')}>
+      <TableCell sx={shownFrom('md')}>
         <Skeleton width={jobTitle} height={12} />
       </TableCell>
       <TableCell>

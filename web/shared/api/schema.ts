@@ -36,6 +36,13 @@ export type QuoteNotice = Schemas['DuplicateNoticeDto'];
 export type QuoteRevision = Schemas['QuoteRevisionDto'];
 export type QuoteEvent = Schemas['QuoteEventDto'];
 
+export type OrderStatus = Schemas['OrderStatus'];
+export type PaymentStatus = Schemas['PaymentStatus'];
+export type OrderRow = Schemas['OrderRowDto'];
+export type Order = Schemas['OrderDto'];
+export type OrderDocument = Schemas['OrderDocumentDto'];
+export type OrderDocumentType = Schemas['OrderDocumentType'];
+
 export type VerificationStatus = Schemas['VerificationStatus'];
 export type Company = Schemas['CompanyDto'];
 export type CompanyInput = Schemas['UpdateCompanyDto'];

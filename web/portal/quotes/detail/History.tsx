@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowUp,
@@ -24,8 +22,9 @@ import type { Quote, QuoteEvent, QuoteRevision } from '../../../shared/api/schem
 import { Button } from '../../../shared/components/Button';
 import { Notice } from '../../../shared/components/Notice';
 import { Panel } from '../../../shared/components/Panel';
-import { formatDateTime, formatMoney } from '../../../shared/format';
+import { formatMoney } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
+import { Timeline, TimelineEntry } from '../../components/Timeline';
 import { compareLines, linesOf } from '../compare';
 import { quoteTexts } from '../texts';
 import { CompareDialog } from './CompareDialog';
@@ -72,11 +71,11 @@ export function History({ quote }: { quote: Quote }) {
       )}
       {!error && !events.data && <Skeleton width="60%" height={16} />}
       {events.data && (
-        <Box component="ol" sx={{ display: 'grid' }}>
+        <Timeline>
           {events.data.data.map((event) => (
             <Entry key={event.id} event={event} revisions={list} currency={quote.currency} onCompare={setCompared} />
           ))}
-        </Box>
+        </Timeline>
       )}
       {compared !== null && (
         <CompareDialog
@@ -98,7 +97,7 @@ interface EntryProps {
 }
 
 function Entry({ event, revisions, currency, onCompare }: EntryProps) {
-  const { icon: Icon, text } = EVENTS[event.type];
+  const { icon, text } = EVENTS[event.type];
   const makesRevision = event.type === 'submitted' || event.type === 'price_adjusted' || event.type === 'sent';
   const named = event.revision !== null && /^[ ,]/.test(text);
   const previous =
@@ -110,26 +109,22 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
     event.actorName,
   ].filter(Boolean);
   return (
-    <Box component="li" sx={entry}>
-      <Box aria-hidden sx={ring}>
-        <Icon size={13} strokeWidth={2} />
-      </Box>
-      <Typography sx={{ lineHeight: '24px' }}>
-        {named && <strong style={{ fontWeight: 600 }}>{words.revision(event.revision!)}</strong>}
-        {named ? text : text.replace(/^[ ,]+/, '').replace(/^./, (letter) => letter.toUpperCase())}
-      </Typography>
-      <Typography
-        component="time"
-        dateTime={event.createdAt}
-        variant="small"
-        color="textTertiary"
-        className="num"
-        sx={{ gridColumn: { xs: 2, sm: 'auto' }, lineHeight: { xs: '18px', sm: '24px' } }}
-      >
-        {formatDateTime(event.createdAt)}
-      </Typography>
+    <TimelineEntry
+      icon={icon}
+      when={event.createdAt}
+      what={
+        named ? (
+          <>
+            <strong style={{ fontWeight: 600 }}>{words.revision(event.revision!)}</strong>
+            {text}
+          </>
+        ) : (
+          text.replace(/^[ ,]+/, '').replace(/^./, (letter) => letter.toUpperCase())
+        )
+      }
+    >
       {(details.length > 0 || previous) && (
-        <Typography variant="small" component="div" color="textSecondary" sx={{ gridColumn: '2 / -1' }}>
+        <>
           {details.map((line, index) => (
             <div key={index}>{line}</div>
           ))}
@@ -144,9 +139,9 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
               {words.compare(previous.number)}
             </Link>
           )}
-        </Typography>
+        </>
       )}
-    </Box>
+    </TimelineEntry>
   );
 }
 
@@ -161,33 +156,3 @@ function priceChanges(before: QuoteRevision, after: QuoteRevision, currency: str
     )
     .join(' ');
 }
-
-const entry = {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: { xs: '24px 1fr', sm: '24px minmax(0, 1fr) auto' },
-  gap: { xs: '2px 12px', sm: '4px 12px' },
-  pb: '18px',
-  '&:last-of-type': { pb: 0 },
-  '&:not(:last-of-type)::before': {
-    content: '""',
-    position: 'absolute',
-    left: 11.5,
-    top: 24,
-    bottom: 0,
-    width: '1px',
-    bgcolor: 'divider',
-  },
-} as const;
-
-const ring = {
-  width: 24,
-  height: 24,
-  display: 'grid',
-  placeItems: 'center',
-  border: 1,
-  borderColor: 'border.strong',
-  borderRadius: '50%',
-  color: 'text.secondary',
-  bgcolor: 'background.paper',
-} as const;

@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { orderOfQuoteQuery } from '../../../shared/api/orders';
 import type { Quote } from '../../../shared/api/schema';
 import { fullName, Initials } from '../../../shared/components/Initials';
 import { Panel } from '../../../shared/components/Panel';
 import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
 import { texts } from '../../../shared/texts';
+import { usePortal } from '../../portal';
 import { leadTimeWords } from '../lines';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
@@ -78,8 +85,8 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
   );
 }
 
-/** The company the quote is made out to, and its contact. */
-export function ClientPanel({ quote: { company, user } }: { quote: Quote }) {
+/** The company that a quote or an order is made out to, and its contact. */
+export function ClientPanel({ company, contact }: { company: Quote['company']; contact: Quote['user'] }) {
   const words = quoteTexts.client;
   const address = [
     company.addressLine1,
@@ -101,11 +108,11 @@ export function ClientPanel({ quote: { company, user } }: { quote: Quote }) {
       )}
       <Divider sx={{ my: '14px' }} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Initials person={user} />
+        <Initials person={contact} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography>{fullName(user)}</Typography>
+          <Typography>{fullName(contact)}</Typography>
           <Typography variant="small" component="p" color="textSecondary" noWrap>
-            {user.email}
+            {contact.email}
           </Typography>
         </Box>
       </Box>
@@ -113,8 +120,14 @@ export function ClientPanel({ quote: { company, user } }: { quote: Quote }) {
   );
 }
 
-/** Who accepted which revision, and when. */
-export function AcceptancePanel({ acceptance }: { acceptance: NonNullable<Quote['acceptance']> }) {
+/** Who accepted which revision, and when; and the order that came of it. */
+export function AcceptancePanel({
+  quoteId,
+  acceptance,
+}: {
+  quoteId: string;
+  acceptance: NonNullable<Quote['acceptance']>;
+}) {
   const words = quoteTexts.accepted;
   return (
     <Panel title={words.title}>
@@ -131,7 +144,29 @@ export function AcceptancePanel({ acceptance }: { acceptance: NonNullable<Quote[
             </Typography>
           </Figure>
         )}
+        <OrderFigure quoteId={quoteId} />
       </Figures>
     </Panel>
+  );
+}
+
+/** The order that was made of the quote; left out where it cannot be told. */
+function OrderFigure({ quoteId }: { quoteId: string }) {
+  const words = quoteTexts.accepted;
+  const { basePath } = usePortal();
+  const { data: order, error } = useQuery(orderOfQuoteQuery(quoteId));
+  if (error) return null;
+  return (
+    <Figure label={words.order} color={order === null ? 'text.tertiary' : undefined}>
+      {order ? (
+        <Link component={RouterLink} to={paths.order(basePath, order.id)} variant="mono">
+          {order.number}
+        </Link>
+      ) : order === null ? (
+        words.noOrder
+      ) : (
+        <Skeleton width={96} height={12} sx={{ my: '4px' }} />
+      )}
+    </Figure>
   );
 }

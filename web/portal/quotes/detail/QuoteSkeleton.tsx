@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { BackLink } from '../../../shared/components/PageHead';
 import { Panel } from '../../../shared/components/Panel';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { columns, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
-import { columns, stack } from './QuoteView';
 
 /** The quote's page while it loads: the same boxes. */
 export function QuoteSkeleton({ back }: { back: { to: string; label: string } }) {

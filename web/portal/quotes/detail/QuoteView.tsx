@@ -5,20 +5,18 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { StickyBar } from '../../../shared/components/StickyBar';
 import { formatMoney } from '../../../shared/format';
-import { layout } from '../../../shared/theme';
+import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
 import { ACCEPT_ID, AcceptPanel } from './AcceptPanel';
 import { AdditionalInformation } from './AdditionalInformation';
 import { History } from './History';
+import { ItemsPanel } from './ItemsPanel';
 import { AcceptancePanel, ClientPanel, DetailsPanel, SummaryPanel } from './OverviewPanels';
 import { PriceReviewDialog } from './PriceReviewDialog';
 import { QuoteAlerts } from './QuoteAlerts';
 import { QuoteHeader } from './QuoteHeader';
-import { QuoteItems } from './QuoteItems';
 import { QuoteQuestions, type Question } from './QuoteQuestions';
 import { useQuoteActions } from './use-quote-actions';
-
-const NARROW = '@media (max-width:1100px)';
 
 /**
  * A loaded quote. Two columns; below 1100 px one, in the order one reads before one signs: summary, items, details,
@@ -37,15 +35,11 @@ export function QuoteView({ quote }: { quote: Quote }) {
       <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} />
       <Box sx={columns}>
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
-          <QuoteItems quote={quote} />
+          <ItemsPanel title={quoteTexts.items.title} items={quote.items} currency={quote.currency} />
           <AdditionalInformation quote={quote} actions={actions} />
           <History quote={quote} />
         </Box>
-        <Box
-          component="aside"
-          aria-label={quoteTexts.detail.overview}
-          sx={{ ...stack, [NARROW]: { display: 'contents' } }}
-        >
+        <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>
           {signs && quote.revision !== null && (
             <Box sx={{ [NARROW]: { order: 3 } }}>
               <AcceptPanel key={quote.revision} quote={quote} revision={quote.revision} actions={actions} />
@@ -53,7 +47,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           )}
           {quote.acceptance && (
             <Box sx={{ [NARROW]: { order: -2 } }}>
-              <AcceptancePanel acceptance={quote.acceptance} />
+              <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />
             </Box>
           )}
           <Box sx={{ [NARROW]: { order: -1 } }}>
@@ -63,7 +57,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             <DetailsPanel quote={quote} />
           </Box>
           <Box sx={{ [NARROW]: { order: 2 } }}>
-            <ClientPanel quote={quote} />
+            <ClientPanel company={quote.company} contact={quote.user} />
           </Box>
         </Box>
       </Box>
@@ -79,13 +73,3 @@ export function QuoteView({ quote }: { quote: Quote }) {
     </>
   );
 }
-
-export const columns = {
-  display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) ${layout.summary}px`,
-  gap: 3,
-  alignItems: 'start',
-  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-};
-
-export const stack = { display: 'grid', gap: 3, minWidth: 0 };

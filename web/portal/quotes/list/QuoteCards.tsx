@@ -5,7 +5,8 @@ import type { QuoteRow } from '../../../shared/api/schema';
 import { StatusBadge } from '../../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { quoteTexts } from '../texts';
-import { IdLink, Products, ValidUntil } from './cells';
+import { ProductNames } from '../../components/ProductNames';
+import { IdLink, ValidUntil } from './cells';
 import { SKELETONS } from './QuoteTable';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
@@ -24,7 +25,7 @@ export function QuoteCards({ rows, commands }: { rows: QuoteRow[] | undefined; c
                 <StatusBadge status={row.status} on="list" />
               </Box>
               <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-                <Products row={row} />
+                <ProductNames row={row} />
               </Typography>
               <Typography
                 className="num"

@@ -2,32 +2,29 @@ import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
-import { ArrowDown } from 'lucide-react';
 import type { QuoteRow } from '../../../shared/api/schema';
+import { type Column, ColumnHeads, shownFrom } from '../../../shared/components/ColumnHeads';
 import { StatusBadge } from '../../../shared/components/StatusBadge';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { quoteTexts } from '../texts';
-import { IdLink, Products, ValidUntil } from './cells';
+import { ProductNames } from '../../components/ProductNames';
+import { IdLink, ValidUntil } from './cells';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
 
 const { columns, title } = quoteTexts.list;
 
 /** Widths are kept whatever the rows hold; the products take what is left. */
-const COLUMNS: { key: keyof typeof columns; width?: number; sort?: string; right?: boolean; from?: 'md' }[] = [
-  { key: 'id', width: 98 },
-  { key: 'status', width: 162 },
-  { key: 'products' },
-  { key: 'total', width: 112, sort: 'total', right: true },
-  { key: 'validUntil', width: 104, sort: 'validUntil' },
-  { key: 'created', width: 104, sort: 'createdAt', from: 'md' },
-  { key: 'actions', width: 162 },
+const COLUMNS: Column[] = [
+  { label: columns.id, width: 98 },
+  { label: columns.status, width: 162 },
+  { label: columns.products },
+  { label: columns.total, width: 112, sort: 'total', right: true },
+  { label: columns.validUntil, width: 104, sort: 'validUntil' },
+  { label: columns.created, width: 104, sort: 'createdAt', from: 'md' },
+  { label: columns.actions, width: 162, hidden: true },
 ];
-const display = (from?: 'md') => (from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined);
 
 interface QuoteTableProps {
   /** Undefined while they load. */
@@ -39,40 +36,9 @@ interface QuoteTableProps {
 
 /** The quotes as a table, from 600 px. */
 export function QuoteTable({ rows, sort, onSort, commands }: QuoteTableProps) {
-  const [field, descending] = sort.startsWith('-') ? [sort.slice(1), true] : [sort, false];
   return (
     <Table aria-label={title} sx={{ tableLayout: { md: 'fixed' } }}>
-      <TableHead>
-        <TableRow>
-          {COLUMNS.map((column) => {
-            const active = column.sort === field;
-            return (
-              <TableCell
-                key={column.key}
-                scope="col"
-                align={column.right ? 'right' : 'left'}
-                sortDirection={active && (descending ? 'desc' : 'asc')}
-                sx={{ width: { md: column.width }, ...display(column.from) }}
-              >
-                {column.sort ? (
-                  <TableSortLabel
-                    active={active}
-                    direction={active && !descending ? 'asc' : 'desc'}
-                    IconComponent={SortArrow}
-                    onClick={() => onSort(active && descending ? column.sort! : `-${column.sort}`)}
-                  >
-                    {columns[column.key]}
-                  </TableSortLabel>
-                ) : column.key === 'actions' ? (
-                  <VisuallyHidden>{columns.actions}</VisuallyHidden>
-                ) : (
-                  columns[column.key]
-                )}
-              </TableCell>
-            );
-          })}
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={COLUMNS} sort={sort} onSort={onSort} />
       <TableBody>
         {rows
           ? rows.map((row) => <Row key={row.id} row={row} commands={commands} />)
@@ -80,10 +46,6 @@ export function QuoteTable({ rows, sort, onSort, commands }: QuoteTableProps) {
       </TableBody>
     </Table>
   );
-}
-
-function SortArrow({ className }: { className?: string }) {
-  return <ArrowDown className={className} size={12} strokeWidth={2} />;
 }
 
 function Row({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
@@ -96,7 +58,7 @@ function Row({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
         <StatusBadge status={row.status} on="list" />
       </TableCell>
       <TableCell>
-        <Products row={row} />
+        <ProductNames row={row} />
       </TableCell>
       <TableCell align="right" className="num" sx={{ whiteSpace: 'nowrap' }}>
         {formatMoneyShort(row.total, row.currency)}
@@ -106,7 +68,7 @@ function Row({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
       </TableCell>
       <TableCell
         className="num"
-        sx={{ ...display('md'), fontSize: '.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
+        sx={{ ...shownFrom('md'), fontSize: '.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
       >
         {formatDate(row.createdAt)}
       </TableCell>
@@ -147,7 +109,7 @@ function SkeletonRow({ widths: [status, products] }: { widths: [number, number] 
       <TableCell>
         <Skeleton width={84} height={12} />
       </TableCell>
-      <TableCell sx={display('md')}>
+      <TableCell sx={shownFrom('md')}>
         <Skeleton width={84} height={12} />
       </TableCell>
       <TableCell>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { QuoteId } from '../../../shared/components/QuoteId';
+import { RowLink } from '../../../shared/components/RowLink';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
 import { paths } from '../../../shared/paths';
@@ -17,42 +16,10 @@ const words = quoteTexts.list;
 export function IdLink({ row }: { row: QuoteRow }) {
   const { basePath } = usePortal();
   return (
-    <Link
-      component={RouterLink}
-      to={paths.quote(basePath, row.id)}
-      color="inherit"
-      sx={{
-        fontWeight: 500,
-        textDecoration: 'none',
-        '&:hover': { color: 'secondary.main' },
-        '&::after': { content: '""', position: 'absolute', inset: 0 },
-        '&:focus-visible': { outline: 'none' },
-        '&:focus-visible::after': {
-          outline: '2px solid var(--mui-palette-focus)',
-          outlineOffset: -2,
-          borderRadius: '3px',
-        },
-      }}
-    >
+    <RowLink to={paths.quote(basePath, row.id)}>
       <VisuallyHidden>{words.quote}</VisuallyHidden>
       <QuoteId id={row.id} />
-    </Link>
-  );
-}
-
-/** At most four names, then '+N more'. */
-export function Products({ row }: { row: QuoteRow }) {
-  const shown = row.products.slice(0, 4);
-  const rest = row.productCount - shown.length;
-  return (
-    <>
-      {shown.join(', ')}{' '}
-      {rest > 0 && (
-        <Typography component="span" color="textTertiary" sx={{ whiteSpace: 'nowrap' }}>
-          {words.more(rest)}
-        </Typography>
-      )}
-    </>
+    </RowLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Quote, QuoteItem } from '../../../shared/api/schema';
+import type { QuoteItem } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/Panel';
 import { Thumb } from '../../../shared/components/Thumb';
 import { formatMoney } from '../../../shared/format';
@@ -9,15 +9,21 @@ import { quoteTexts } from '../texts';
 
 const words = quoteTexts.items;
 
+interface ItemsPanelProps {
+  title: string;
+  items: QuoteItem[];
+  currency: string;
+}
+
 /** Products with their options under them by group. */
-export function QuoteItems({ quote }: { quote: Quote }) {
-  const products = productLines(quote.items);
-  const options = quote.items.length - products.length;
+export function ItemsPanel({ title, items, currency }: ItemsPanelProps) {
+  const products = productLines(items);
+  const options = items.length - products.length;
   const count = [words.products(products.length), ...(options > 0 ? [words.options(options)] : [])].join(', ');
   return (
-    <Panel title={words.title} aside={count} flush>
+    <Panel title={title} aside={count} flush>
       {products.map((line, index) => (
-        <Product key={line.item.id} line={line} first={index === 0} currency={quote.currency} />
+        <Product key={line.item.id} line={line} first={index === 0} currency={currency} />
       ))}
     </Panel>
   );

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { isApiError } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { PageHead } from '../../shared/components/PageHead';
+import { texts } from '../../shared/texts';
+
+/** An id that is no id (400) is as unknown as one that is nobody's or another company's (404). */
+export const isUnknown = (error: unknown) => isApiError(error, 404) || isApiError(error, 400);
+
+interface LoadFailureProps {
+  title: ReactNode;
+  back: { to: string; label: string };
+  message: string;
+  retrying: boolean;
+  /** Absent where trying again is of no use. */
+  onRetry?: () => void;
+}
+
+/** In place of a record that could not be loaded: an alert titled 'Error' that can be closed; the way back stays. Spec 1 section 8. */
+export function LoadFailure({ title, back, message, retrying, onRetry }: LoadFailureProps) {
+  const [closed, setClosed] = useState(false);
+  return (
+    <>
+      <PageHead back={back} title={title} />
+      {!closed && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          onClose={() => setClosed(true)}
+          action={
+            onRetry && (
+              <Button size="small" busy={retrying} onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            )
+          }
+        >
+          {message}
+        </Notice>
+      )}
+    </>
+  );
+}

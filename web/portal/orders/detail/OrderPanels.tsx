@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import type { Order } from '../../../shared/api/schema';
+import { FactList } from '../../../shared/components/FactList';
+import { PaymentBadge } from '../../../shared/components/OrderBadges';
+import { Panel } from '../../../shared/components/Panel';
+import { formatMoney, formatPercent } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
+import { texts } from '../../../shared/texts';
+import { usePortal } from '../../portal';
+import { Figure, Figures } from '../../quotes/detail/Figures';
+import { leadTimeWords } from '../../quotes/lines';
+import { orderTexts } from '../texts';
+
+/** What has been paid and what has not. Nothing is outstanding once an order is cancelled or its money given back. */
+export function PaymentPanel({ order }: { order: Order }) {
+  const words = orderTexts.payment;
+  const { total, paidAmount, prepaymentAmount, prepaymentPercentage } = order;
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const part = total > 0 ? paidAmount / total : 1;
+  const open = order.status !== 'cancelled' && order.paymentStatus !== 'refunded';
+  return (
+    <Panel title={words.title} aside={<PaymentBadge status={order.paymentStatus} />}>
+      <Box
+        role="img"
+        aria-label={words.bar(formatPercent(part))}
+        sx={{ height: 6, mb: 2, borderRadius: '3px', bgcolor: 'background.sunken', overflow: 'hidden' }}
+      >
+        <Box sx={{ width: `${part * 100}%`, height: '100%', bgcolor: 'text.primary' }} />
+      </Box>
+      <Figures>
+        <Figure label={words.paid}>{money(paidAmount)}</Figure>
+        {open && (
+          <Figure label={words.outstanding} as="total">
+            {money(total - paidAmount)}
+          </Figure>
+        )}
+        {open && prepaymentAmount !== null && prepaymentPercentage !== null && paidAmount < prepaymentAmount && (
+          <Figure label={words.due(formatPercent(prepaymentPercentage))} as="note" color="text.secondary">
+            {money(prepaymentAmount)}
+          </Figure>
+        )}
+      </Figures>
+    </Panel>
+  );
+}
+
+/** Totals as they were accepted. */
+export function SummaryPanel({ order }: { order: Order }) {
+  const words = orderTexts.summary;
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return (
+    <Panel title={words.title}>
+      <Figures>
+        <Figure label={words.subtotal}>{money(order.subtotal)}</Figure>
+        <Figure label={words.shipping}>
+          {order.shippingCost === null ? texts.unknown : money(order.shippingCost)}
+        </Figure>
+        <Figure label={words.vat(formatPercent(order.taxPercentage))}>{money(order.tax)}</Figure>
+        <Figure label={words.total} as="total">
+          {money(order.total)}
+        </Figure>
+      </Figures>
+    </Panel>
+  );
+}
+
+/** Where the order comes from, and what the client calls it. */
+export function DetailsPanel({ order }: { order: Order }) {
+  const words = orderTexts.details;
+  const { basePath } = usePortal();
+  return (
+    <Panel title={words.title}>
+      <Figures>
+        <Figure label={words.quote}>
+          <Link component={RouterLink} to={paths.quote(basePath, order.quoteId)} variant="mono">
+            {order.quoteNumber}
+          </Link>
+        </Figure>
+        {order.purchaseOrder && (
+          <Figure label={words.purchaseOrder}>
+            <Typography component="span" variant="mono">
+              {order.purchaseOrder}
+            </Typography>
+          </Figure>
+        )}
+        {order.customerReference && <Figure label={words.reference}>{order.customerReference}</Figure>}
+        <Figure label={words.currency}>{order.currency}</Figure>
+      </Figures>
+    </Panel>
+  );
+}
+
+/** How and when it comes. */
+export function DeliveryPanel({ order }: { order: Order }) {
+  const words = orderTexts.delivery;
+  return (
+    <Panel title={words.title}>
+      <FactList
+        facts={[
+          { label: words.leadTime, value: order.leadTimeWeeks !== null && leadTimeWords(order.leadTimeWeeks) },
+          { label: words.method, value: order.deliveryMethod },
+          { label: words.notes, value: order.deliveryNotes },
+        ]}
+      />
+    </Panel>
+  );
+}

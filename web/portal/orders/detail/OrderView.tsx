@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FileText } from 'lucide-react';
+import type { Order } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/Button';
+import { OrderStatusBadge } from '../../../shared/components/OrderBadges';
+import { PageHead } from '../../../shared/components/PageHead';
+import { formatDateTime } from '../../../shared/format';
+import { paths } from '../../../shared/paths';
+import { aside, columns, NARROW, stack } from '../../components/two-columns';
+import { usePortal } from '../../portal';
+import { ItemsPanel } from '../../quotes/detail/ItemsPanel';
+import { ClientPanel } from '../../quotes/detail/OverviewPanels';
+import { orderTexts } from '../texts';
+import { OrderDocuments } from './OrderDocuments';
+import { OrderHistory } from './OrderHistory';
+import { DeliveryPanel, DetailsPanel, PaymentPanel, SummaryPanel } from './OrderPanels';
+import { OrderSteps } from './OrderSteps';
+
+const words = orderTexts.detail;
+
+/** A loaded order. Two columns; below 1100 px one, with what is paid and what it costs before its lines. */
+export function OrderView({ order }: { order: Order }) {
+  const { basePath } = usePortal();
+  return (
+    <>
+      <PageHead
+        back={{ to: paths.orders(basePath), label: words.back }}
+        title={
+          <>
+            <span>
+              {words.order}{' '}
+              <Typography component="span" variant="mono" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
+                {order.number}
+              </Typography>
+            </span>
+            <OrderStatusBadge status={order.status} />
+          </>
+        }
+        text={<span className="num">{words.created(formatDateTime(order.createdAt))}</span>}
+        actions={
+          <Button icon={<FileText size={16} />} to={paths.quote(basePath, order.quoteId)}>
+            {words.toQuote}
+          </Button>
+        }
+      />
+      <OrderSteps order={order} />
+      <Box sx={{ ...columns, mt: 3 }}>
+        <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
+          <ItemsPanel title={words.items} items={order.items} currency={order.currency} />
+          <DeliveryPanel order={order} />
+          <OrderDocuments orderId={order.id} />
+          <OrderHistory order={order} />
+        </Box>
+        <Box component="aside" aria-label={words.overview} sx={aside}>
+          <PaymentPanel order={order} />
+          <SummaryPanel order={order} />
+          <Box sx={{ [NARROW]: { order: 2 } }}>
+            <DetailsPanel order={order} />
+          </Box>
+          <Box sx={{ [NARROW]: { order: 2 } }}>
+            <ClientPanel company={order.company} contact={order.contact} />
+          </Box>
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import type { OrderRow } from '../../../shared/api/schema';
+import { RowLink } from '../../../shared/components/RowLink';
+import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { paths } from '../../../shared/paths';
+import { usePortal } from '../../portal';
+import { orderTexts } from '../texts';
+
+/** The number, by which the whole row opens. */
+export function OrderLink({ row }: { row: OrderRow }) {
+  const { basePath } = usePortal();
+  return (
+    <RowLink to={paths.order(basePath, row.id)}>
+      <VisuallyHidden>{orderTexts.list.order}</VisuallyHidden>
+      <Typography component="span" variant="mono" sx={{ whiteSpace: 'nowrap' }}>
+        {row.number}
+      </Typography>
+    </RowLink>
+  );
+}

@@ -1,0 +1,116 @@
+import type { OrderDocumentType } from '../../shared/api/schema';
+
+/** Words of the order screens. */
+export const orderTexts = {
+  list: {
+    title: 'Orders',
+    text: (company: string) => `Everyone at ${company} sees these.`,
+    label: 'Order list',
+    loading: 'Loading orders',
+    search: 'Search orders',
+    status: 'Status',
+    allStatuses: 'All statuses',
+    payment: 'Payment',
+    allPayments: 'All payments',
+    refresh: 'Refresh',
+    sort: 'Sort',
+    stats: {
+      total: 'Total Orders',
+      open: 'Open Orders',
+      value: 'Order Value',
+      outstanding: 'Outstanding',
+    },
+    columns: {
+      number: 'Order',
+      status: 'Status',
+      products: 'Products',
+      total: 'Total Amount',
+      payment: 'Payment',
+      created: 'Ordered',
+    },
+    sorts: [
+      { value: '-createdAt', label: 'Newest first' },
+      { value: 'createdAt', label: 'Oldest first' },
+      { value: '-total', label: 'Largest amount' },
+      { value: 'total', label: 'Smallest amount' },
+      { value: 'status', label: 'Status' },
+      { value: 'paymentStatus', label: 'Payment' },
+    ],
+    order: 'Order ',
+    empty: 'No orders yet',
+    emptyText: 'Accept a quote, and we make your order of it.',
+    toQuotes: 'View quotes',
+    noMatch: 'No orders found',
+    noMatchText: 'No orders match your filters',
+    clearFilters: 'Clear filters',
+    failed: 'Failed to load orders',
+  },
+  detail: {
+    title: (number: string) => `Order ${number}`,
+    order: 'Order',
+    back: 'Back to Orders',
+    created: (when: string) => `Ordered ${when}`,
+    loading: 'Loading order',
+    failed: 'Failed to load order',
+    notFound: 'Order not found',
+    overview: 'Order overview',
+    toQuote: 'View quote',
+    items: 'Order Items',
+  },
+  progress: {
+    title: 'Progress',
+    done: 'Done',
+  },
+  payment: {
+    title: 'Payment',
+    paid: 'Paid',
+    outstanding: 'Outstanding',
+    bar: (part: string) => `${part} of the total is paid`,
+    due: (share: string) => `Prepayment (${share})`,
+  },
+  summary: {
+    title: 'Order Summary',
+    subtotal: 'Subtotal',
+    shipping: 'Shipping',
+    vat: (rate: string) => `VAT (${rate})`,
+    total: 'Total',
+  },
+  details: {
+    title: 'Order Details',
+    quote: 'Quote',
+    purchaseOrder: 'Purchase order',
+    reference: 'Customer reference',
+    currency: 'Currency',
+  },
+  delivery: {
+    title: 'Delivery',
+    leadTime: 'Lead time',
+    method: 'Delivery method',
+    notes: 'Delivery notes',
+  },
+  documents: {
+    title: 'Documents',
+    none: 'Confirmations, invoices and packing slips appear here.',
+    loading: 'Loading documents',
+    failed: 'Failed to load documents',
+    download: 'Download',
+    downloadFailed: 'Failed to download document',
+  },
+  history: {
+    title: 'History',
+    made: 'Order made',
+    became: (status: string) => `Order ${status}`,
+    received: (amount: string) => `${amount} received`,
+    returned: (amount: string) => `${amount} given back`,
+    paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
+  },
+};
+
+const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
+  order_confirmation: 'Order confirmation',
+  invoice: 'Invoice',
+  packing_slip: 'Packing slip',
+  other: 'Other document',
+};
+
+export const documentLabel = (type: OrderDocumentType): string => DOCUMENT_LABELS[type];

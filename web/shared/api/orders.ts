@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from './client';
+
+/** What a list of orders is narrowed by; each is left out when it does not narrow. */
+export interface OrderFilters {
+  status?: string;
+  paymentStatus?: string;
+  search?: string;
+  sort?: string;
+  limit: number;
+  offset: number;
+}
+
+export const orderKeys = {
+  all: ['orders'] as const,
+  lists: ['orders', 'list'] as const,
+  one: (id: string) => ['orders', 'one', id] as const,
+};
+
+/** GET /orders: a page of the orders that the reader may see. Keeps the page on screen while the next one loads. */
+export const orderListQuery = (filters: OrderFilters) =>
+  queryOptions({
+    queryKey: [...orderKeys.lists, filters],
+    queryFn: () => answer(api.GET('/api/v1/orders', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /orders/stats: how many there are in each state, and what they are worth. */
+export const orderStatsQuery = queryOptions({
+  queryKey: [...orderKeys.all, 'stats'],
+  queryFn: () => answer(api.GET('/api/v1/orders/stats')),
+});
+
+/** GET /orders?quoteId=: the order that was made of a quote; null while there is none. */
+export const orderOfQuoteQuery = (quoteId: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, 'of-quote', quoteId],
+    queryFn: async () => {
+      const { orders } = await answer(api.GET('/api/v1/orders', { params: { query: { quoteId, limit: 1 } } }));
+      return orders[0] ?? null;
+    },
+  });
+
+/** GET /orders/{id}. 404 when there is none or it is another company's. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: () => answer(api.GET('/api/v1/orders/{id}', { params: { path: { id } } })),
+  });
+
+/** GET /orders/{id}/documents, newest first. */
+export const orderDocumentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.one(id), 'documents'],
+    queryFn: () =>
+      answer(api.GET('/api/v1/orders/{id}/documents', { params: { path: { id }, query: { limit: 100 } } })),
+  });
+
+/** GET /orders/{id}/documents/{documentId}/download: an address that works for five minutes, for this reader only. */
+export const orderDocumentUrl = (id: string, documentId: string) =>
+  answer(api.GET('/api/v1/orders/{id}/documents/{documentId}/download', { params: { path: { id, documentId } } }));
