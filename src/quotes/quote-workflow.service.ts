@@ -173,6 +173,7 @@ export class QuoteWorkflow {
         address,
         acceptedAt: now(),
       });
+      await em.flush(); // an order may be made of it in the same transaction
       await this.notices.accepted(revision.document, signed);
     });
   }
