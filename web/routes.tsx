@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
           Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
         }),
       },
+      { path: '/profile', lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }) },
       { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
       portalRoutes(false),
       portalRoutes(true),

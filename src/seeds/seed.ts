@@ -2,6 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { CompanyDocuments } from '../companies/company-documents.service.js';
+import { DocumentReview } from '../companies/document-review.service.js';
 import type { Config } from '../config.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -11,20 +14,26 @@ import { QuotesModule } from '../quotes/quotes.module.js';
 import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
+import { InvitationsService } from '../users/invitations.service.js';
+import { UsersModule } from '../users/users.module.js';
 import { seedCatalogue } from './catalogue.seed.js';
+import { seedCompanies } from './companies.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 
 @Module({})
 class SeedModule {
   static with(config: Config): DynamicModule {
-    return { module: SeedModule, imports: [PlatformModule.with(config), CatalogueModule, QuotesModule, OrdersModule] };
+    return {
+      module: SeedModule,
+      imports: [PlatformModule.with(config), CatalogueModule, CompaniesModule, UsersModule, QuotesModule, OrdersModule],
+    };
   }
 }
 
 /**
- * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. The
- * demo's quotes and orders are made by the services, so that they obey the rules.
+ * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. What
+ * the demo's people did is done by the services, so that they obey the rules.
  */
 export async function fillEmptyDatabase(config: Config): Promise<void> {
   const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
@@ -44,6 +53,11 @@ export async function fillEmptyDatabase(config: Config): Promise<void> {
       await seedCatalogue(em);
       if (!config.seedDemo) return seedFirstAdmin(em, config.firstAdminEmail);
       const actors = await seedPeople(em);
+      await seedCompanies(actors, {
+        documents: app.get(CompanyDocuments),
+        review: app.get(DocumentReview),
+        invitations: app.get(InvitationsService),
+      });
       await seedQuotes(actors, {
         catalogue: app.get(CatalogueService),
         quotes: app.get(QuotesService),

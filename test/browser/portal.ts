@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { freePort } from '../../src/platform/embedded/ports.js';
@@ -10,6 +11,14 @@ import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+
+/** A mail in the catcher. */
+interface CaughtMail {
+  subject: string;
+  html: string;
+  to: { address: string }[];
+  attachments?: unknown[];
+}
 
 /** What `npm start` runs, built and as its own process, with the demo in a database of the test; and a browser. */
 export class Portal {
@@ -52,7 +61,7 @@ export class Portal {
   async visit(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     return { context, page };
   }
 
@@ -63,6 +72,23 @@ export class Portal {
     const answer = await request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
     if (!answer.ok()) throw new Error(`Signing ${email} in answered ${answer.status()}`);
     return request;
+  }
+
+  /** The mails to somebody, as the catcher shows them, the latest last. */
+  async mailsTo(email: string): Promise<CaughtMail[]> {
+    const mails = (await (await fetch(`${this.mailUrl}/email`)).json()) as CaughtMail[];
+    return mails.filter(({ to }) => to[0]?.address === email);
+  }
+
+  /** The address of the button in the latest mail with that subject, once it has arrived. */
+  async linkTo(email: string, subject: string | RegExp): Promise<string> {
+    for (let tries = 0; tries < 75; tries++) {
+      const mail = (await this.mailsTo(email)).findLast((caught) => caught.subject.match(subject));
+      const link = mail && /class="button" href="([^"]+)"/.exec(mail.html)?.[1];
+      if (link) return link.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
+      await setTimeout(200);
+    }
+    throw new Error(`${email} got no mail '${String(subject)}' with a button`);
   }
 
   async close(): Promise<void> {
@@ -84,6 +110,16 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** Nothing for axe to find in either colour scheme: contrast is a matter of each. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    expect({ at: page.url(), faults: await accessibilityFaults(page) }).toEqual({ at: page.url(), faults: [] });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Settles when the server has printed where it runs. */

@@ -119,6 +119,8 @@ function companyItems(profile: Profile, documents: CompanyDocuments | undefined,
     const to = paths.profile(basePath);
     add({ key: 'email', icon: MailWarning, title: words.emailUnverified, text: words.emailUnverifiedText, to });
   }
+  // What only an admin can mend is not asked of others.
+  if (profile.accountType !== 'admin') return items;
   if (profile.company.verificationStatus === 'rejected') {
     const to = paths.company(basePath);
     add({ key: 'company', icon: Building2, title: words.companyRejected, text: words.seeReason, to });

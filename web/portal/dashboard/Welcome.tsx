@@ -22,18 +22,19 @@ interface WelcomeProps {
   onClose: () => void;
 }
 
-/** What a new company does first; what is done already is ticked off. */
+/** What somebody new does first; what is done already is ticked off. The company's documents are for its admins. */
 export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
   const { basePath } = usePortal();
   const { firstName, emailVerified, accountType } = useProfile();
   const documents = useQuery(documentsQuery);
   const uploaded = documents.data?.status.allRequiredUploaded ?? false;
+  const isAdmin = accountType === 'admin';
   return (
     <Box component="section" aria-label={words.title(firstName)} sx={{ ...cardStyle, p: 2.5, position: 'relative' }}>
       <Typography variant="h4" component="h2" sx={{ pr: 5 }}>
         {words.title(firstName)}
       </Typography>
-      <Typography color="textSecondary">{words.text}</Typography>
+      <Typography color="textSecondary">{isAdmin ? words.textAdmin : words.text}</Typography>
       <IconAction
         name={texts.dismiss}
         icon={<X size={16} />}
@@ -44,7 +45,7 @@ export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
         component="ol"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${isAdmin ? 3 : 2}, minmax(0, 1fr))` },
           gap: { xs: 2, md: 3 },
           mt: 2.5,
         }}
@@ -52,14 +53,14 @@ export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
         <Step number={1} done={emailVerified} words={words.email}>
           <ResendVerification />
         </Step>
-        <Step number={2} done={uploaded} words={words.documents}>
-          {accountType === 'admin' && (
+        {isAdmin && (
+          <Step number={2} done={uploaded} words={words.documents}>
             <Button size="small" to={paths.documents(basePath)}>
               {words.toDocuments}
             </Button>
-          )}
-        </Step>
-        <Step number={3} done={hasQuote} words={words.quote}>
+          </Step>
+        )}
+        <Step number={isAdmin ? 3 : 2} done={hasQuote} words={words.quote}>
           <Button size="small" to={paths.createQuote(basePath)}>
             {dashboardTexts.create}
           </Button>

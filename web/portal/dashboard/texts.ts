@@ -6,7 +6,8 @@ export const dashboardTexts = {
   create: 'Create Quote',
   welcome: {
     title: (name: string) => `Welcome to HoloPortal, ${name}`,
-    text: 'Three steps, and your first quote is on its way.',
+    text: 'Two steps, and your first quote is on its way.',
+    textAdmin: 'Three steps, and your first quote is on its way.',
     email: { title: 'Verify your email address', done: 'Email address verified', text: 'Open the link we sent you.' },
     documents: {
       title: 'Upload your company documents',

@@ -22,7 +22,15 @@ const texts = {
 };
 
 /** Found by name, without accents too, or by code ('NL'). */
-const find = createFilterOptions<Country>({ stringify: ({ code, name }) => `${name} ${code}` });
+const matching = createFilterOptions<Country>({ stringify: ({ code, name }) => `${name} ${code}` });
+
+/** The countries that begin so come first: 'Neth' is the Netherlands before it is the Caribbean Netherlands. */
+const find: typeof matching = (options, state) => {
+  const typed = state.inputValue.trim().toLowerCase();
+  const rank = ({ code, name }: Country) =>
+    Number(!name.toLowerCase().startsWith(typed) && code.toLowerCase() !== typed);
+  return matching(options, state).toSorted((one, other) => rank(one) - rank(other));
+};
 
 interface CountryFieldProps {
   label?: string;

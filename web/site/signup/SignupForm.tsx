@@ -68,6 +68,8 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   const isGeneral = register.isError && FIELDS.every((name) => !form.formState.errors[name]);
 
   const next = async () => {
+    // As if each had been visited: what is wrong with one goes as soon as it is mended.
+    for (const name of current.fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     if (!(await form.trigger(current.fields, { shouldFocus: true }))) return;
     setDone(Math.max(done, step + 1));
     saveRegistration(form.getValues(), Math.max(done, step + 1));

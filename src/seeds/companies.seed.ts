@@ -1,0 +1,111 @@
+import { type Actor, fullName } from '../common/actor.js';
+import { asOf } from '../common/clock.js';
+import type { CompanyDocuments } from '../companies/company-documents.service.js';
+import type { DocumentReview } from '../companies/document-review.service.js';
+import type { DocumentType } from '../companies/document-types.js';
+import type { InvitationsService } from '../users/invitations.service.js';
+
+interface Services {
+  documents: CompanyDocuments;
+  review: DocumentReview;
+  invitations: InvitationsService;
+}
+
+interface DemoDocument {
+  who: string;
+  type: DocumentType;
+  title: string;
+  daysAgo: number;
+  /** What staff said of it; nothing yet when left out. */
+  review?: { verified: boolean; notes?: string };
+}
+
+const VERIFIED = { verified: true };
+const UNREADABLE = { verified: false, notes: 'The second page cannot be read. Please upload a sharper scan.' };
+
+const DOCUMENTS: DemoDocument[] = [
+  {
+    who: 'anna@client.example',
+    type: 'certificate_of_commerce',
+    title: 'Register extract',
+    daysAgo: 170,
+    review: VERIFIED,
+  },
+  { who: 'anna@client.example', type: 'vat_certificate', title: 'VAT registration', daysAgo: 170, review: VERIFIED },
+  { who: 'anna@client.example', type: 'other', title: 'Insurance policy', daysAgo: 12, review: UNREADABLE },
+  {
+    who: 'other@rival.example',
+    type: 'certificate_of_commerce',
+    title: 'Register extract',
+    daysAgo: 90,
+    review: VERIFIED,
+  },
+  { who: 'other@rival.example', type: 'vat_certificate', title: 'VAT registration', daysAgo: 90, review: VERIFIED },
+  {
+    who: 'paula@partner.example',
+    type: 'certificate_of_commerce',
+    title: 'Register extract',
+    daysAgo: 120,
+    review: VERIFIED,
+  },
+  { who: 'paula@partner.example', type: 'vat_certificate', title: 'VAT registration', daysAgo: 120, review: VERIFIED },
+  { who: 'pending@partner.example', type: 'certificate_of_commerce', title: 'Register extract', daysAgo: 1 },
+  { who: 'pending@partner.example', type: 'vat_certificate', title: 'VAT registration', daysAgo: 1 },
+];
+
+const INVITATIONS = [
+  { who: 'anna@client.example', email: 'erik@client.example', role: 'admin', daysAgo: 20 },
+  { who: 'anna@client.example', email: 'lotte@client.example', role: 'standard', daysAgo: 2 },
+] as const;
+
+const DAY_MS = 86_400_000;
+
+/** What the demo's companies proved themselves with, and whom they invited; one invitation has run out. */
+export async function seedCompanies(actors: Map<string, Actor>, services: Services): Promise<void> {
+  const actorOf = (email: string): Actor => {
+    const actor = actors.get(email);
+    if (!actor) throw new Error(`The demo has no account ${email}`);
+    return actor;
+  };
+  const staff = actorOf('admin@system.example');
+  const before = <T>(days: number, step: () => Promise<T>): Promise<T> =>
+    asOf(new Date(Date.now() - days * DAY_MS), step);
+
+  for (const { who, type, title, daysAgo, review } of DOCUMENTS) {
+    const owner = actorOf(who);
+    const file = {
+      originalname: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+      buffer: page(title, owner.companyName, `Handed in by ${fullName(owner)}. A sample of the demo.`),
+    };
+    const { id } = await before(daysAgo, () => services.documents.upload(owner, type, file));
+    if (review) await before(daysAgo - 1, () => services.review.review(staff, id, review));
+  }
+  for (const { who, email, role, daysAgo } of INVITATIONS) {
+    await before(daysAgo, () => services.invitations.invite(actorOf(who), { email, role }));
+  }
+}
+
+/** A PDF of one page: a title and a few lines. */
+function page(title: string, ...lines: string[]): Buffer {
+  const text = [title, ...lines].map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ');
+  const content = `BT /F1 14 Tf 24 TL 72 760 Td ${text} ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let pdf = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = pdf.length;
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${pdf}${xref}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+    'latin1',
+  );
+}

@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core';
+import { expectAccessible, Portal } from './portal.js';
+
+const JUDITH = { email: 'judith@atelier.example', password: 'Hologram-2026' };
+const BRAM = { email: 'bram@atelier.example', password: 'Spectrum-2026' };
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** How a company comes in, in a real browser: registers, proves itself, invites somebody; who is sent away again. */
+describe('a company registers and runs itself', () => {
+  let portal: Portal;
+  let judith: Page;
+  let bram: Page;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    [judith, bram] = [(await portal.visit()).page, (await portal.visit()).page];
+  }, 60_000);
+
+  afterAll(() => portal.close());
+
+  const focused = (page: Page, label: string) =>
+    page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor();
+
+  /** Moves on by Tab to the field of that label, and types. */
+  async function tabTo(page: Page, label: string, typed = ''): Promise<void> {
+    const field = page.getByLabel(label, { exact: true });
+    for (let tabs = 0; !(await field.evaluate((element) => element.matches(':focus'))); tabs++) {
+      if (tabs > 12) throw new Error(`Tab does not lead to '${label}'`);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(typed);
+  }
+
+  async function signIn(page: Page, { email, password }: typeof JUDITH): Promise<void> {
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  it('a visitor registers with the keyboard alone, and verifies the address', async () => {
+    const page = judith;
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Create Account' }).click();
+    await page.waitForURL('**/signup');
+
+    // What is missing is said beside its field, which gets the focus.
+    await page.getByRole('button', { name: 'Next: Company' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('First name is required').waitFor();
+    await expectAccessible(page);
+    await tabTo(page, 'First name', 'Judith');
+    await tabTo(page, 'Last name', 'Łukasik');
+    await tabTo(page, 'Job title', 'Head of Exhibitions');
+    await tabTo(page, 'Phone number (optional)', '0612345678');
+    await page.keyboard.press('Enter');
+    await page.getByText('Phone number must start with + followed by country code (e.g., +1, +44, +49)').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('+31612345678');
+    await page.getByText('Valid number for Netherlands').waitFor();
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/signup?step=company');
+    await focused(page, 'Company name');
+    await page.keyboard.type('Atelier Łukasik & Sons');
+    await tabTo(page, 'Industry');
+    await page.keyboard.type('Entertainment');
+    await tabTo(page, 'Country', 'Netherl');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Address', 'Prinsengracht 263');
+    await tabTo(page, 'Postal code', '1016 GV');
+    await tabTo(page, 'City', 'Amsterdam');
+    await tabTo(page, 'VAT number (optional)', 'NL861234567B01');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+
+    // A refresh in the middle of it costs nothing.
+    await page.waitForURL('**/signup?step=account');
+    await page.reload();
+    await page.goBack();
+    await page.getByLabel('City').waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Amsterdam');
+    await page.goForward();
+
+    await page.getByLabel('Email Address').focus();
+    await page.keyboard.type('anna@client.example');
+    await tabTo(page, 'Password', 'hologram');
+    expect(await page.getByLabel('Password requirements').getByRole('listitem').allTextContents()).toEqual([
+      'At least 8 characters, Met',
+      'One uppercase letter, Not met',
+      'One lowercase letter, Met',
+      'One number, Not met',
+    ]);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(JUDITH.password);
+    await tabTo(page, 'Confirm password', JUDITH.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('User account already exists').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Email Address').fill(JUDITH.email);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/dashboard?welcome=true');
+    await page.getByRole('heading', { name: 'Welcome to HoloPortal, Judith' }).waitFor();
+    await page.getByText('Certificate of Commerce is missing').waitFor();
+    await expectAccessible(page);
+    await page.goto('/dashboard/profile');
+    await page.getByText('Please verify your email address').waitFor();
+    await page.getByRole('button', { name: 'Resend verification email' }).click();
+    await page.getByText(`Verification email sent to ${JUDITH.email}. Please check your inbox.`).waitFor();
+
+    await page.goto(await portal.linkTo(JUDITH.email, 'Confirm your email address'));
+    await page.getByRole('heading', { name: 'Email verified' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Certificate of Commerce is missing').waitFor();
+    expect(await page.getByText('verify your email').count()).toBe(0);
+    expect((await portal.mailsTo(JUDITH.email)).map(({ subject }) => subject)).toContain('Welcome to HoloPortal');
+  }, 240_000);
+
+  it('uploads both documents', async () => {
+    const page = judith;
+    await page.getByRole('link', { name: 'Certificate of Commerce is missing' }).click();
+    await page.waitForURL('**/dashboard/company#documents');
+    const section = page.locator('#documents');
+    await section.getByText('Documents missing').waitFor();
+
+    await page.getByRole('button', { name: 'Upload Certificate of Commerce' }).click();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'extract.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('<html>not a PDF</html>'),
+      });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('The content of this file is not what its name says.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles({
+      name: 'extract.pdf',
+      mimeType: 'application/pdf',
+      buffer: PDF,
+    });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Document uploaded successfully').waitFor();
+
+    // The other one is dropped where it belongs.
+    const dropped = await page.evaluateHandle(
+      (content) => {
+        const { DataTransfer, File } = globalThis as unknown as {
+          DataTransfer: new () => { items: { add(file: unknown): void } };
+          File: new (parts: unknown[], name: string, options: { type: string }) => unknown;
+        };
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(content)], 'vat.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...Buffer.from(PNG, 'base64')],
+    );
+    const row = section.getByRole('listitem').filter({ hasText: 'VAT Certificate' }).first();
+    await row.dispatchEvent('dragover', { dataTransfer: dropped });
+    await row.dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('dialog').getByText('vat.png').waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await section.getByText('Pending verification').waitFor();
+    await expectAccessible(page);
+
+    // Together they ask for the company's verification, which staff answer by mail.
+    const staff = await portal.api('admin@system.example');
+    const asked = await staff.get('/api/v1/system/companies/pending-verification?search=Atelier');
+    const [company] = ((await asked.json()) as { data: { id: string }[] }).data;
+    expect((await staff.put(`/api/v1/system/companies/${company?.id}/verify`)).status()).toBe(200);
+    await portal.linkTo(JUDITH.email, /verified/i);
+    await page.reload();
+    await page.getByText('Your company is verified.').waitFor();
+  }, 240_000);
+
+  it('invites a colleague with the keyboard alone, who accepts and builds a quote', async () => {
+    await judith.goto('/dashboard/users');
+    await judith.getByText('(You)').waitFor();
+    await judith.getByRole('button', { name: 'Invite User' }).focus();
+    await judith.keyboard.press('Enter');
+    await focused(judith, 'Email Address');
+    await judith.keyboard.type(BRAM.email);
+    await expectAccessible(judith);
+    await judith.keyboard.press('Enter');
+    await judith.getByText('Invitation sent successfully').waitFor();
+    await judith.getByRole('row', { name: new RegExp(`${BRAM.email}.*Pending`) }).waitFor();
+    await expectAccessible(judith);
+
+    const link = await portal.linkTo(BRAM.email, 'invited you');
+    const page = bram;
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Join Atelier Łukasik & Sons' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('First name').fill('Bram');
+    await page.getByLabel('Last name').fill('de Boer');
+    await page.getByLabel('Password', { exact: true }).fill(BRAM.password);
+    await page.getByLabel('Confirm password').fill(BRAM.password);
+    await page.getByRole('button', { name: 'Accept Invitation' }).click();
+    await page.waitForURL('**/dashboard?welcome=true');
+    await page.getByRole('heading', { name: 'Welcome to HoloPortal, Bram' }).waitFor();
+    await expectAccessible(page);
+
+    // The link worked once.
+    const { page: late } = await portal.visit();
+    await late.goto(link);
+    await late.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+    await expectAccessible(late);
+    await late.close();
+
+    await page.getByRole('link', { name: 'Create Quote' }).first().click();
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('radio', { name: /SLA/ }).first().check();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    await page.getByRole('button', { name: 'Create Quote' }).click();
+    await page.waitForURL('**/dashboard/quotes');
+    await page.getByText('HoloDesk 27').first().waitFor();
+    await page.goto('/dashboard/users');
+    await page.getByText('Admin Access Required').waitFor();
+    await page
+      .getByText('Only company administrators can manage users. Please contact your admin for user management.')
+      .waitFor();
+    await expectAccessible(page);
+    await page.goto('/dashboard/quotes');
+  }, 240_000);
+
+  it('sends the colleague away, whose open tab ends at the right screen', async () => {
+    await judith.reload();
+    const row = judith.getByRole('row', { name: /Bram de Boer/ });
+    await row.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
+    await judith.getByRole('menuitem', { name: 'Deactivate User' }).click();
+    await judith.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await judith.getByText('A reason is required').waitFor();
+    await expectAccessible(judith);
+    await judith.getByLabel('Reason').fill('Left the company');
+    await judith.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await judith.getByText('User deactivated successfully').waitFor();
+    await row.waitFor({ state: 'detached' });
+
+    // His tab is still open; the next thing he does in it ends at the way in, and the way in at why.
+    await bram.getByText('HoloDesk 27').first().waitFor();
+    await bram.getByRole('button', { name: 'Refresh' }).click();
+    await bram.waitForURL('**/login?redirect=%2Fdashboard%2Fquotes');
+    await signIn(bram, BRAM);
+    await bram.getByRole('heading', { name: 'Account Inactive' }).waitFor();
+    await bram
+      .getByText('Your account is currently inactive. Please contact support to reactivate your account.')
+      .waitFor();
+    await expectAccessible(bram);
+
+    // What happened is kept, and can be taken back.
+    await judith.getByRole('checkbox', { name: 'Show inactive users' }).check();
+    await row.getByRole('button', { name: 'Bram de Boer', exact: true }).click();
+    await judith.getByRole('tab', { name: 'Status History' }).click();
+    await judith.getByText('Left the company').waitFor();
+    await judith.getByText('By Judith Łukasik').waitFor();
+    await expectAccessible(judith);
+    await judith.getByRole('button', { name: 'Close' }).click();
+    await row.getByRole('button', { name: 'Reactivate Bram de Boer' }).click();
+    await judith.getByLabel('Reason').fill('Came back');
+    await judith.getByRole('button', { name: 'Reactivate', exact: true }).click();
+    await judith.getByText('User reactivated successfully').waitFor();
+    await bram.goto('/login?redirect=/dashboard/quotes');
+    await signIn(bram, BRAM);
+    await bram.getByText('HoloDesk 27').first().waitFor();
+  }, 240_000);
+});

@@ -1,0 +1,19 @@
+import { Navigate } from 'react-router';
+import { paths } from '../shared/paths';
+import { homePath } from '../shared/session/access';
+import { Guard } from '../shared/session/Guard';
+import { useProfile } from '../shared/session/session';
+
+/** /profile: Account Settings of whoever is signed in, for links that do not know which portal is theirs. */
+export function OwnProfilePage() {
+  return (
+    <Guard signedOut="authentication-required">
+      <OwnProfile />
+    </Guard>
+  );
+}
+
+function OwnProfile() {
+  const home = homePath(useProfile());
+  return <Navigate to={home === paths.admin ? home : paths.profile(home)} replace />;
+}
