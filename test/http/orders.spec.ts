@@ -114,14 +114,14 @@ describe('an order of a quote', () => {
     const before = await app.sql<{ id: string; billing_price: string }>(
       'select id, billing_price from price_configurations',
     );
-    await app.sql(`update price_configurations set billing_price = billing_price + 1000, is_active = false`);
+    await app.sql(`update price_configurations set billing_price = billing_price + 1000`);
     await app.sql(`update companies set name = 'Renamed', city = 'Elsewhere' where id = ?`, [quote.company.id]);
     await app.sql(`update users set first_name = 'Renamed' where email = ?`, [email]);
     const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
     const { items, subtotal, tax, total, shippingCost, company, user } = quote;
     expect(body).toMatchObject({ items, subtotal, tax, total, shippingCost, company, contact: user });
     for (const { id, billing_price } of before) {
-      await app.sql('update price_configurations set billing_price = ?, is_active = true where id = ?', [
+      await app.sql('update price_configurations set billing_price = ? where id = ?', [
         billing_price,
         id,
       ]);
