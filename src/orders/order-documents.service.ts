@@ -81,11 +81,14 @@ export class OrderDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** The upload has failed already: what cannot be removed now is told in the log. */
+  /** The upload has failed already: what cannot be removed now is told in the log. A row that is there all the same keeps its file. */
   private async discard(storageKey: string): Promise<void> {
-    await this.storage
-      .delete(storageKey)
-      .catch((error: unknown) => this.logger.warn({ msg: `A file is left behind: ${storageKey}`, err: error }));
+    try {
+      const rows = await this.transactions.em.fork().count(OrderDocument, { storageKey });
+      if (rows === 0) await this.storage.delete(storageKey);
+    } catch (error) {
+      this.logger.warn({ msg: `A file is left behind: ${storageKey}`, err: error });
+    }
   }
 }
 

@@ -6,6 +6,11 @@ import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { columns, stack } from '../../components/two-columns';
 import { orderTexts } from '../texts';
 
+const SUMMARIES = [
+  { title: orderTexts.payment.title, widths: [48, 96] },
+  { title: orderTexts.summary.title, widths: [72, 56, 84, 64] },
+];
+
 /** The order's page while it loads: the same boxes. */
 export function OrderSkeleton({ back }: { back: { to: string; label: string } }) {
   return (
@@ -48,9 +53,9 @@ export function OrderSkeleton({ back }: { back: { to: string; label: string } })
           </Panel>
         </Box>
         <Box sx={stack}>
-          {[orderTexts.payment.title, orderTexts.summary.title].map((title) => (
+          {SUMMARIES.map(({ title, widths }) => (
             <Panel key={title} title={title}>
-              {[72, 56, 84, 64].map((width) => (
+              {widths.map((width) => (
                 <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between', py: '9px' }}>
                   <Skeleton width={width} height={12} />
                   <Skeleton width={width + 20} height={12} />
