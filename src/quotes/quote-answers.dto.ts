@@ -38,6 +38,8 @@ export class QuoteRowCompanyDto {
 }
 
 export class SystemQuoteRowDto extends QuoteRowDto {
+  /** Since when it has waited, while it waits; null while it was never submitted. */
+  submittedAt!: string | null;
   company!: QuoteRowCompanyDto;
 }
 

@@ -13,7 +13,7 @@ import { sameOffer, toDocumentLines, toLineInputs } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import { COUNT_CAP, countRows, findPage, QUOTE_SORTS, type QuoteScope } from './quotes.queries.js';
+import { COUNT_CAP, countRows, findPage, QUOTE_SORTS, type QuoteScope, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   QuoteDto,
   QuoteEventDto,
@@ -22,7 +22,7 @@ import type {
   RecalculatedQuoteDto,
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
-import type { QuoteQueryDto } from './quote-requests.dto.js';
+import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export interface QuotePage extends Page<SystemQuoteRowDto> {
   /** True when there are more than `total`: counting stopped. */
@@ -40,12 +40,13 @@ export class QuoteReader {
   ) {}
 
   /** One company's quotes, or with `scope` null all of them: one statement, two with a search or dates. */
-  async list(actor: Actor, scope: QuoteScope, query: QuoteQueryDto): Promise<QuotePage> {
-    const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
+  async list(actor: Actor, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<QuotePage> {
+    const paging = pagingOf(query, scope === null ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
     const { limit, offset } = paging;
     const found = await findPage(this.transactions, scope, query, paging, actor.companyType);
     const { rows: data, summary, byStatus } = found;
-    if (query.search?.trim() || query.createdFrom || query.createdTo) {
+    const { search, createdFrom, createdTo, companyId, validTo } = query;
+    if (search?.trim() || createdFrom || createdTo || companyId || validTo) {
       const total = await countRows(this.transactions.em, scope, query);
       return { data, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP, limit, offset, summary };
     }

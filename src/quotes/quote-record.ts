@@ -57,7 +57,7 @@ export async function lockQuote(
 }
 
 /** 409 when the transition table does not allow this now. */
-function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
+export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
   if (allows(action, asStatus(quote), actor.companyType)) return;
   if (isExpired(asStatus(quote)) && quote.status === 'sent') {
     throw conflict('quote_expired', 'This quote has expired');

@@ -43,6 +43,18 @@ export class QuoteQueryDto extends ListQueryDto {
   createdTo?: string;
 }
 
+/** What staff narrow all quotes by, besides. */
+export class SystemQuoteQueryDto extends QuoteQueryDto {
+  @IsOptional()
+  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  companyId?: string;
+
+  /** Last day of validity, `2026-01-31` (UTC), that day included. */
+  @IsOptional()
+  @IsDay({ message: 'validTo must be a day such as 2026-01-31' })
+  validTo?: string;
+}
+
 export class QuoteLineDto extends PricingLineDto {
   @IsString()
   @MaxLength(80)

@@ -63,7 +63,8 @@ export const toEvent = (event: QuoteEvent): QuoteEventDto => ({
   reason: event.reason ?? null,
 });
 
-function toContent(document: QuoteDocument): QuoteContentDto {
+/** What a quote, or a revision of it, says on the wire. */
+export function toContent(document: QuoteDocument): QuoteContentDto {
   const { lines, totals, terms, deliveryNotes } = document;
   return {
     items: lines.map((line) => toItem(line, lines)),

@@ -13,9 +13,20 @@ import { PricingService } from '../pricing/pricing.service.js';
 import { type DocumentLine, hashDocument } from './quote-document.js';
 import { sameOffer, toDocumentLines, toLineInputs } from './quote-lines.js';
 import { QuoteNotices } from './quote-notices.js';
-import { itemLines, lockQuote, recordEvent, replaceItems, summaryOf, toDocument } from './quote-record.js';
+import {
+  findQuote,
+  itemLines,
+  lockQuote,
+  recordEvent,
+  refuseUnlessAllowed,
+  replaceItems,
+  summaryOf,
+  toDocument,
+} from './quote-record.js';
 import { QUOTE_ACTIONS, type QuoteTransition } from './quote-status.js';
+import { toContent } from './quote-view.js';
 import { Quote, QuoteAcceptance, type QuoteEventType, QuoteRevision, type RevisionReason } from './quote.entity.js';
+import type { QuoteContentDto } from './quote-answers.dto.js';
 import type { AcceptQuoteDto, AdjustPricingDto, ApproveQuoteDto } from './quote-requests.dto.js';
 
 /** What changes with a transition besides status, version and time. */
@@ -97,9 +108,7 @@ export class QuoteWorkflow {
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
-      const lines = adjusted(await itemLines(em, quote.id), change.items);
-      const shippingCost =
-        change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
+      const { lines, shippingCost } = await this.pricesAfter(em, quote, change);
       em.assign(quote, {
         ...this.terms(change),
         ...summaryOf(quote, lines, shippingCost),
@@ -112,6 +121,19 @@ export class QuoteWorkflow {
       await replaceItems(em, quote, lines);
       await this.writeRevision(em, quote, lines, 'price_adjusted', actor);
       recordEvent(em, quote, 'price_adjusted', actor, { revision: quote.revision });
+    });
+  }
+
+  /** What the quote would say after `adjustPricing`, which changes nothing yet. Refuses what that refuses. */
+  async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      refuseUnlessAllowed('adjust_pricing', quote, actor);
+      const { lines, shippingCost } = await this.pricesAfter(em, quote, change);
+      em.assign(quote, { ...this.terms(change), ...summaryOf(quote, lines, shippingCost) });
+      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
+      em.clear(); // what was assigned is not to be written
+      return toContent(document);
     });
   }
 
@@ -237,6 +259,13 @@ export class QuoteWorkflow {
   private async currentDocument(em: EntityManager, quote: Quote) {
     const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
     return revision.document;
+  }
+
+  private async pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
+    const lines = adjusted(await itemLines(em, quote.id), change.items);
+    const shippingCost =
+      change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
+    return { lines, shippingCost };
   }
 
   /** Terms that were given; what was not stays as it is. */

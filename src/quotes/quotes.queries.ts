@@ -5,9 +5,12 @@ import type { Paging } from '../common/paging.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { actionsFor, isExpired, type QuoteStatus } from './quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
-import type { QuoteQueryDto } from './quote-requests.dto.js';
+import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
+
+/** Staff also go by how long quotes have waited. */
+export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt'] as const;
 
 /** Counting further than this costs more than it tells; the list then says that there are more. */
 export const COUNT_CAP = 10_000;
@@ -16,6 +19,7 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'q.created_at asc, q.id desc', desc: 'q.created_at desc, q.id' },
   total: { asc: 'q.total asc, q.id desc', desc: 'q.total desc, q.id' },
   validUntil: { asc: 'q.valid_until asc nulls first, q.id desc', desc: 'q.valid_until desc nulls last, q.id' },
+  submittedAt: { asc: 'q.submitted_at asc, q.id', desc: 'q.submitted_at desc, q.id desc' },
 };
 
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
@@ -50,7 +54,7 @@ export type QuoteScope = string | null;
 export async function findPage(
   transactions: Transactions,
   scope: QuoteScope,
-  query: QuoteQueryDto,
+  query: SystemQuoteQueryDto,
   { limit, offset, sort, direction }: Paging,
   viewer: CompanyType,
 ): Promise<QuoteListing> {
@@ -58,7 +62,7 @@ export async function findPage(
   const order = ORDER[sort]?.[direction];
   const sql = `
      select (select coalesce(json_agg(page), '[]') from (
-       select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil",
+       select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
@@ -89,6 +93,7 @@ function withState(row: Row, viewer: CompanyType): SystemQuoteRowDto {
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),
     validUntil: validUntil?.toISOString() ?? null,
+    submittedAt: row.submittedAt && new Date(row.submittedAt).toISOString(),
     isExpired: isExpired(state),
     actions: actionsFor(state, viewer),
   };
@@ -106,7 +111,7 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
 }
 
 /** How many quotes the filters leave, counted up to `COUNT_CAP`. */
-export async function countRows(em: EntityManager, scope: QuoteScope, query: QuoteQueryDto): Promise<number> {
+export async function countRows(em: EntityManager, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<number> {
   const where = conditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::int as count from (select 1 from quotes q where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
@@ -121,7 +126,7 @@ interface Conditions {
   isFiltered: boolean;
 }
 
-function conditions(scope: QuoteScope, query: QuoteQueryDto): Conditions {
+function conditions(scope: QuoteScope, query: SystemQuoteQueryDto): Conditions {
   const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
   if (scope !== null) parts.push(['q.company_id = ?', scope]);
   const unfiltered = parts.length;
@@ -130,6 +135,9 @@ function conditions(scope: QuoteScope, query: QuoteQueryDto): Conditions {
   if (query.createdFrom) parts.push(["q.created_at >= ?::timestamp at time zone 'UTC'", query.createdFrom]);
   if (query.createdTo)
     parts.push(["q.created_at < (?::timestamp + interval '1 day') at time zone 'UTC'", query.createdTo]);
+  if (query.companyId) parts.push(['q.company_id = ?', query.companyId]);
+  if (query.validTo)
+    parts.push(["q.valid_until < (?::timestamp + interval '1 day') at time zone 'UTC'", query.validTo]);
   for (const word of query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
     parts.push(['q.search_text like ?', `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
   }

@@ -1,14 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage } from '../common/paging.js';
+import { ApiPage, type Page } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
 import { ReasonDto } from '../common/reason.dto.js';
 import { type QuotePage, QuoteReader } from '../quotes/quote-reader.service.js';
 import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
-import { QuoteDto, QuoteSummaryDto, SystemQuoteRowDto } from '../quotes/quote-answers.dto.js';
-import { AdjustPricingDto, ApproveQuoteDto, QuoteQueryDto } from '../quotes/quote-requests.dto.js';
+import {
+  QuoteContentDto,
+  QuoteDto,
+  QuoteEventDto,
+  QuoteRevisionDto,
+  QuoteSummaryDto,
+  SystemQuoteRowDto,
+} from '../quotes/quote-answers.dto.js';
+import { AdjustPricingDto, ApproveQuoteDto, SystemQuoteQueryDto } from '../quotes/quote-requests.dto.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 
 /** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
@@ -22,14 +30,14 @@ export class SystemQuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** All quotes, with the same filters and sorts as a company's own. */
+  /** All quotes, with the filters and sorts of a company's own, and by company, end of validity and time of submission. */
   @CompanyTypes('system', 'internal')
   @ApiPage(SystemQuoteRowDto, {
     extra: { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
     models: [QuoteSummaryDto],
   })
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
+  list(@CurrentActor() actor: Actor, @Query() query: SystemQuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, null, query);
   }
 
@@ -38,6 +46,30 @@ export class SystemQuotesController {
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
+  }
+
+  /** The quote's revisions, newest first, each whole. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(QuoteRevisionDto)
+  @Get(':id/revisions')
+  revisions(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteRevisionDto>> {
+    return this.reader.revisions(actor, id, query);
+  }
+
+  /** What happened to the quote, newest first. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(QuoteEventDto)
+  @Get(':id/events')
+  events(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteEventDto>> {
+    return this.reader.events(actor, id, query);
   }
 
   /** Removes a quote that binds nobody: not one that is sent or accepted. */
@@ -81,5 +113,16 @@ export class SystemQuotesController {
   ): Promise<QuoteDto> {
     await this.workflow.adjustPricing(actor, id, body, version);
     return this.reader.get(actor, id);
+  }
+
+  /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+  @Post(':id/pricing/preview')
+  @HttpCode(200)
+  previewPricing(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: AdjustPricingDto,
+  ): Promise<QuoteContentDto> {
+    return this.workflow.previewPricing(actor, id, body);
   }
 }

@@ -147,6 +147,8 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /system/quotes', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/quotes/{id}/revisions', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/quotes/{id}/events', access: 'staff reads', ok: 200 },
   { route: 'DELETE /system/quotes/{id}', access: 'staff', ok: 204, status: 'pending_approval', action: 'remove' },
   staff('approve', 'approve', () => ({ ...TERMS })),
   staff('decline', 'decline', reason),
@@ -155,6 +157,13 @@ export const OPERATIONS: Operation[] = [
     'adjust_pricing',
     ofQuote(({ items }) => ({ items: [{ id: items[0]?.id, unitPrice: 12_345.67 }] })),
   ),
+  {
+    route: 'POST /system/quotes/{id}/pricing/preview',
+    access: 'staff',
+    ok: 200,
+    status: 'pending_approval',
+    body: ofQuote(({ items }) => ({ items: [{ id: items[0]?.id, discountPercent: 5 }] })),
+  },
 ];
 
 export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('/quotes/{id}'));

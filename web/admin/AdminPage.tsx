@@ -1,32 +1,25 @@
-import Link from '@mui/material/Link';
-import { ShieldCheck } from 'lucide-react';
-import { Button } from '../shared/components/Button';
+import { lazy, Suspense } from 'react';
 import { PublicFrame } from '../shared/components/PublicFrame';
-import { StateScreen } from '../shared/components/StateScreen';
-import { paths } from '../shared/paths';
+import { WaitScreen } from '../shared/components/StateScreen';
 import { Guard } from '../shared/session/Guard';
-import { adminTexts } from './texts';
+import { guardTexts } from '../shared/texts';
 
-/** /admin: the staff's home. Quotes are approved through the API until the console is built. */
+/** Only who may see the console loads it. */
+const Console = lazy(async () => ({ default: (await import('./Console')).Console }));
+
+/** /admin: the staff's home. */
 export function AdminPage() {
   return (
     <Guard superAdmin>
-      <PublicFrame>
-        <StateScreen
-          icon={<ShieldCheck size={20} />}
-          title={adminTexts.title}
-          text={
-            <>
-              {adminTexts.text} <Link href={paths.apiDocs}>{paths.apiDocs}</Link>
-            </>
-          }
-          actions={
-            <Button variant="contained" href={paths.apiDocs}>
-              {adminTexts.action}
-            </Button>
-          }
-        />
-      </PublicFrame>
+      <Suspense
+        fallback={
+          <PublicFrame>
+            <WaitScreen text={guardTexts.loading} />
+          </PublicFrame>
+        }
+      >
+        <Console />
+      </Suspense>
     </Guard>
   );
 }

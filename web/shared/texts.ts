@@ -41,6 +41,13 @@ export const texts = {
   },
 };
 
+/** Spec 2 section 5: what is wrong with a file before it is sent. */
+export const fileTexts = {
+  wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
+  tooLarge: 'This file is larger than 10MB',
+  empty: 'This file is empty',
+};
+
 /** Spec 1 section 5, 'Email input'. */
 export const emailTexts = {
   label: 'Email Address',

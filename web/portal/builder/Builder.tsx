@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../shared/components/Button';
-import type { Crumb } from '../shell/Crumbs';
+import type { Crumb } from '../../shared/components/Crumbs';
 import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { isComplete } from './builder-state';
 import { FROM_BUILDER } from './builder-url';

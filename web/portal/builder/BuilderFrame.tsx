@@ -4,7 +4,7 @@ import { PageHead } from '../../shared/components/PageHead';
 import { Stepper } from '../../shared/components/Stepper';
 import { layout } from '../../shared/theme';
 import { Page } from '../shell/Page';
-import type { Crumb } from '../shell/Crumbs';
+import type { Crumb } from '../../shared/components/Crumbs';
 import { builderTexts } from './texts';
 
 /** Below this the summary leaves its column for the bar at the foot of the page (LOOK 'Layout'). */

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ConfigurationOption } from '../../shared/api/schema';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
-import { includedWords } from '../quotes/lines';
+import { includedWords } from '../../shared/quotes/lines';
 import type { ConfiguredLine } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { optionPrice, termPrice } from './line-words';

@@ -7,7 +7,7 @@ import { cardStyle } from '../../shared/components/Panel';
 import { PriceBadge } from '../../shared/components/PriceBadge';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { Thumb } from '../../shared/components/Thumb';
-import { leadTimeWords, termWords } from '../quotes/lines';
+import { leadTimeWords, termWords } from '../../shared/quotes/lines';
 import type { ConfiguredLine } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { optionPrice } from './line-words';

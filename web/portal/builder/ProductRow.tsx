@@ -8,7 +8,7 @@ import { PriceBadge } from '../../shared/components/PriceBadge';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { Thumb } from '../../shared/components/Thumb';
 import { formatCount } from '../../shared/format';
-import { leadTimeWords } from '../quotes/lines';
+import { leadTimeWords } from '../../shared/quotes/lines';
 import { defaultConfiguration } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { builderTexts } from './texts';

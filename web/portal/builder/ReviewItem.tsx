@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CatalogItem, PricedItem } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/Thumb';
 import type { ConfiguredLine } from './builder-state';
-import { includedWords } from '../quotes/lines';
+import { includedWords } from '../../shared/quotes/lines';
 import { pricedWords } from './line-words';
 import { optionGroups } from './option-rules';
 import type { PricedLine } from './pricing';

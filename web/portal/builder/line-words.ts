@@ -1,6 +1,6 @@
 import type { BillingPeriod, CatalogItem, PricedItem } from '../../shared/api/schema';
 import { formatMoney, formatMoneyShort } from '../../shared/format';
-import { termWords } from '../quotes/lines';
+import { termWords } from '../../shared/quotes/lines';
 import { lineTotal } from './pricing';
 import { builderTexts } from './texts';
 

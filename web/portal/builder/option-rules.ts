@@ -1,5 +1,5 @@
 import type { CatalogItemDetail, ConfigurationOption, SelectedOption } from '../../shared/api/schema';
-import { optionGroupTitle } from '../quotes/lines';
+import { optionGroupTitle } from '../../shared/quotes/lines';
 import { MAX_QUANTITY } from './builder-url';
 import { builderTexts } from './texts';
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../shared/api/schema';
-import { toLineInputs } from '../quotes/lines';
+import { toLineInputs } from '../../shared/quotes/lines';
 import type { Draft, DraftLine } from './builder-state';
 
 /** A saved quote as it was when its editing began: what the server is told was read. */

@@ -1,7 +1,8 @@
-import type { OrderDocumentType } from '../../shared/api/schema';
+import { orderTexts as sharedTexts } from '../../shared/orders/texts';
 
 /** Words of the order screens. */
 export const orderTexts = {
+  ...sharedTexts,
   list: {
     title: 'Orders',
     text: (company: string) => `Everyone at ${company} sees these.`,
@@ -57,10 +58,6 @@ export const orderTexts = {
     toQuote: 'View quote',
     items: 'Order Items',
   },
-  progress: {
-    title: 'Progress',
-    done: 'Done',
-  },
   payment: {
     title: 'Payment',
     paid: 'Paid',
@@ -88,29 +85,4 @@ export const orderTexts = {
     method: 'Delivery method',
     notes: 'Delivery notes',
   },
-  documents: {
-    title: 'Documents',
-    none: 'Confirmations, invoices and packing slips appear here.',
-    loading: 'Loading documents',
-    failed: 'Failed to load documents',
-    download: 'Download',
-    downloadFailed: 'Failed to download document',
-  },
-  history: {
-    title: 'History',
-    made: 'Order made',
-    became: (status: string) => `Order ${status}`,
-    received: (amount: string) => `${amount} received`,
-    returned: (amount: string) => `${amount} given back`,
-    paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
-  },
 };
-
-const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
-  order_confirmation: 'Order confirmation',
-  invoice: 'Invoice',
-  packing_slip: 'Packing slip',
-  other: 'Other document',
-};
-
-export const documentLabel = (type: OrderDocumentType): string => DOCUMENT_LABELS[type];

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { Menu, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Brand } from '../../shared/components/Brand';
@@ -15,7 +15,8 @@ import { WaitScreen } from '../../shared/components/StateScreen';
 import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
 import { guardTexts, texts } from '../../shared/texts';
 import { layout } from '../../shared/theme';
-import { CrumbsSlot } from './Crumbs';
+import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
+import { CrumbsSlot } from '../../shared/components/Crumbs';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';
 import { HeaderUserMenu } from './UserMenu';
@@ -113,17 +114,4 @@ export function AppShell() {
       <ScrollRestoration />
     </Box>
   );
-}
-
-/** After a change of page the keyboard starts at the new page, as after a page load; not on the first one. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { layout } from '../../shared/theme';
-import { Crumbs, type Crumb } from './Crumbs';
+import { Crumbs, type Crumb } from '../../shared/components/Crumbs';
 
 interface PageProps {
   /** For the browser's tab. */

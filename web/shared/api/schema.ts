@@ -63,3 +63,21 @@ export type UserList = JsonOf<paths['/api/v1/users']['get']>;
 export type Invitation = Schemas['InvitationDto'];
 export type InvitationStatus = Schemas['InvitationStatus'];
 export type UserSession = Schemas['SessionDto'];
+
+export type QuoteContent = Schemas['QuoteContentDto'];
+export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
+export type QuoteTermsInput = Schemas['ApproveQuoteDto'];
+export type PriceAdjustment = Schemas['AdjustPricingDto'];
+
+export type CompanyRow = Schemas['CompanyRowDto'];
+export type CompanyStatus = Schemas['CompanyStatus'];
+export type CompanyAction = Schemas['CompanyAction'];
+export type CompanyStatusChange = Schemas['CompanyStatusChangeDto'];
+export type UserStatusChange = Schemas['UserStatusChangeDto'];
+export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
+export type AuditEntry = Schemas['AuditEntryDto'];
+
+export type AdminProduct = Schemas['CatalogAdminItemDto'];
+export type AdminPriceConfiguration = Schemas['CatalogAdminPriceConfigurationDto'];
+export type AdminOption = Schemas['CatalogAdminOptionDto'];
+export type AdminSlaPackage = Schemas['CatalogAdminSlaPackageDto'];

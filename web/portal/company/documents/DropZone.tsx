@@ -5,7 +5,7 @@ import { FileText, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/components/Button';
 import { companyTexts } from '../texts';
-import { ACCEPTED, formatSize } from './file-rules';
+import { ACCEPTED, formatSize } from '../../../shared/files';
 import { useDrop } from './use-drop';
 
 const words = companyTexts.upload;

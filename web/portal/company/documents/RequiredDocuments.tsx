@@ -7,7 +7,7 @@ import { companyTexts } from '../texts';
 import { DocumentActions } from './DocumentActions';
 import { DocumentBadge } from './document-badges';
 import type { DocumentCommands } from './DocumentsSection';
-import { formatSize } from './file-rules';
+import { formatSize } from '../../../shared/files';
 import { useDrop } from './use-drop';
 
 const words = companyTexts.documents;

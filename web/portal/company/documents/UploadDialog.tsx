@@ -18,7 +18,7 @@ import { sessionQuery } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { companyTexts } from '../texts';
 import { DropZone } from './DropZone';
-import { fileProblem } from './file-rules';
+import { fileProblem } from '../../../shared/files';
 
 const words = companyTexts.upload;
 

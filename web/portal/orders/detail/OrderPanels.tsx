@@ -11,7 +11,7 @@ import { paths } from '../../../shared/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
 import { Figure, Figures } from '../../quotes/detail/Figures';
-import { leadTimeWords } from '../../quotes/lines';
+import { leadTimeWords } from '../../../shared/quotes/lines';
 import { orderTexts } from '../texts';
 
 /** What has been paid and what has not. Nothing is outstanding once an order is cancelled or its money given back. */

@@ -12,10 +12,10 @@ import { usePortal } from '../../portal';
 import { ItemsPanel } from '../../quotes/detail/ItemsPanel';
 import { ClientPanel } from '../../quotes/detail/OverviewPanels';
 import { orderTexts } from '../texts';
-import { OrderDocuments } from './OrderDocuments';
-import { OrderHistory } from './OrderHistory';
+import { OrderDocuments } from '../../../shared/orders/OrderDocuments';
+import { OrderHistory } from '../../../shared/orders/OrderHistory';
 import { DeliveryPanel, DetailsPanel, PaymentPanel, SummaryPanel } from './OrderPanels';
-import { OrderSteps } from './OrderSteps';
+import { OrderSteps } from '../../../shared/orders/OrderSteps';
 
 const words = orderTexts.detail;
 

@@ -4,7 +4,7 @@ import type { QuoteItem } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/Panel';
 import { Thumb } from '../../../shared/components/Thumb';
 import { formatMoney } from '../../../shared/format';
-import { insteadOfAmount, productLines, termWords, type ProductLine } from '../lines';
+import { insteadOfAmount, productLines, termWords, type ProductLine } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 const words = quoteTexts.items;

@@ -9,9 +9,9 @@ import { Modal } from '../../../shared/components/Modal';
 import { Notice } from '../../../shared/components/Notice';
 import { formatMoney, formatPercent } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
-import { compareLines, linesOf, linesOfPricing } from '../compare';
+import { compareLines, linesOf, linesOfPricing } from '../../../shared/quotes/compare';
 import { quoteTexts } from '../texts';
-import { DifferenceTable } from './DifferenceTable';
+import { DifferenceTable } from '../../../shared/quotes/DifferenceTable';
 import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.prices;

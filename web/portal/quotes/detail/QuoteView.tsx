@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { quoteEventsQuery, quoteRevisionsQuery } from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { StickyBar } from '../../../shared/components/StickyBar';
@@ -9,7 +11,7 @@ import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
 import { ACCEPT_ID, AcceptPanel } from './AcceptPanel';
 import { AdditionalInformation } from './AdditionalInformation';
-import { History } from './History';
+import { History } from '../../../shared/quotes/History';
 import { ItemsPanel } from './ItemsPanel';
 import { AcceptancePanel, ClientPanel, DetailsPanel, SummaryPanel } from './OverviewPanels';
 import { PriceReviewDialog } from './PriceReviewDialog';
@@ -28,6 +30,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const [query, setQuery] = useSearchParams();
   const reviewing = query.get('review') === 'prices';
   const review = (open: boolean) => setQuery(open ? { review: 'prices' } : {}, { replace: true });
+  const events = useQuery(quoteEventsQuery(quote.id));
+  const revisions = useQuery(quoteRevisionsQuery(quote.id));
   const signs = quote.actions.includes('accept') || quote.actions.includes('reject');
   return (
     <>
@@ -37,7 +41,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
           <ItemsPanel title={quoteTexts.items.title} items={quote.items} currency={quote.currency} />
           <AdditionalInformation quote={quote} actions={actions} />
-          <History quote={quote} />
+          <History quote={quote} events={events} revisions={revisions} />
         </Box>
         <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>
           {signs && quote.revision !== null && (

@@ -5,9 +5,9 @@ import { Notice } from '../../../shared/components/Notice';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '../../../shared/paths';
 import { usePortal } from '../../portal';
-import { compareQuotes } from '../compare';
+import { compareQuotes } from '../../../shared/quotes/compare';
 import { quoteTexts } from '../texts';
-import { DifferenceTable } from './DifferenceTable';
+import { DifferenceTable } from '../../../shared/quotes/DifferenceTable';
 import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.stale;

@@ -7,7 +7,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
 import { paths } from '../../../shared/paths';
 import { usePortal } from '../../portal';
-import { toLineInputs } from '../lines';
+import { toLineInputs } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 /** What an action of this page came to, when it did not simply succeed. */

@@ -1,0 +1,130 @@
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { ListBase } from 'react-admin';
+import type { AuditEntry } from '../../shared/api/schema';
+import { Badge, type Tone } from '../../shared/components/Badge';
+import { formatDateTime } from '../../shared/format';
+import { capitalised } from '../../shared/texts';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, Filter } from '../components/list/types';
+import { ConsolePage } from '../shell/ConsolePage';
+import { ChangeDialog } from './ChangeDialog';
+import { auditTexts } from './texts';
+
+const words = auditTexts;
+const TONES: Record<AuditEntry['action'], Tone> = { create: 'success', update: 'info', delete: 'error' };
+const ENTITIES = [
+  'companies',
+  'company_documents',
+  'users',
+  'invitations',
+  'quotes',
+  'quote_items',
+  'orders',
+  'catalog_items',
+  'price_configurations',
+  'configuration_options',
+  'sla_packages',
+];
+
+const FILTERS: Filter[] = [
+  {
+    source: 'action',
+    label: words.filters.action,
+    all: words.filters.allActions,
+    options: Object.entries(words.actions).map(([value, label]) => ({ value, label })),
+  },
+  {
+    source: 'entity',
+    label: words.filters.entity,
+    all: words.filters.allEntities,
+    options: ENTITIES.map((value) => ({ value, label: capitalised(value) })),
+  },
+];
+
+const Kind = ({ entry }: { entry: AuditEntry }) => (
+  <Badge tone={TONES[entry.action]} label={words.actions[entry.action]} />
+);
+const entryName = (entry: AuditEntry) =>
+  words.name(words.actions[entry.action], capitalised(entry.entity), formatDateTime(entry.createdAt));
+
+/** /admin/audit-log: what staff and administrators changed, newest first. */
+export function AuditLogPage() {
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  const open = (entry: AuditEntry) => (
+    <Link
+      component="button"
+      type="button"
+      data-row-link
+      color="textPrimary"
+      aria-label={entryName(entry)}
+      onClick={() => setShown(entry)}
+      sx={link}
+    >
+      {capitalised(entry.entity)}
+    </Link>
+  );
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'when',
+      label: words.columns.when,
+      width: 160,
+      sort: 'createdAt',
+      first: 'DESC',
+      render: (entry) => <span className="num">{formatDateTime(entry.createdAt)}</span>,
+    },
+    {
+      key: 'who',
+      label: words.columns.who,
+      render: (entry) => <TwoLines first={entry.actor.fullName} second={entry.actor.email} />,
+    },
+    { key: 'what', label: words.columns.what, width: 112, render: (entry) => <Kind entry={entry} /> },
+    {
+      key: 'record',
+      label: words.columns.record,
+      render: (entry) => <TwoLines first={open(entry)} second={entry.operation} />,
+    },
+    { key: 'from', label: words.columns.from, width: 136, from: 'lg', render: (entry) => entry.address },
+  ];
+  return (
+    <ConsolePage title={words.title} flush>
+      <ListBase<AuditEntry>
+        resource="audit-log"
+        perPage={25}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        disableAuthentication
+      >
+        <RecordList<AuditEntry>
+          title={words.title}
+          label={words.list}
+          columns={columns}
+          filters={FILTERS}
+          search={words.search}
+          name={entryName}
+          card={(entry) => (
+            <CardLines
+              title={open(entry)}
+              figure={<Kind entry={entry} />}
+              note={entry.actor.fullName}
+              aside={formatDateTime(entry.createdAt)}
+            />
+          )}
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+      {shown && <ChangeDialog entry={shown} onClose={() => setShown(null)} />}
+    </ConsolePage>
+  );
+}
+
+const link = {
+  font: 'inherit',
+  fontWeight: 550,
+  textDecoration: 'none',
+  verticalAlign: 'baseline',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: -2 },
+};

@@ -1,0 +1,22 @@
+/** Words of the console's audit log. */
+export const auditTexts = {
+  title: 'Audit log',
+  list: 'Changes',
+  search: 'Person, route, record',
+  text: 'Who changed what, when and from where. Nothing in it can be changed.',
+  columns: { when: 'When', who: 'Who', what: 'What', record: 'Record', from: 'From' },
+  filters: { action: 'Kind', allActions: 'All kinds', entity: 'Record', allEntities: 'All records' },
+  actions: { create: 'Created', update: 'Changed', delete: 'Deleted' },
+  emptyTitle: 'Nothing was changed yet',
+  emptyText: 'Changes by staff and by administrators of companies appear here.',
+  show: 'What changed',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  none: '–',
+  operation: 'Route',
+  request: 'Request',
+  address: 'Address',
+  record: 'Record',
+  name: (what: string, entity: string, when: string) => `${what} ${entity}, ${when}`,
+};

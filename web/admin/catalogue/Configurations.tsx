@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, useRefresh } from 'react-admin';
+import type { AdminPriceConfiguration, AdminProduct } from '../../shared/api/schema';
+import { Badge } from '../../shared/components/Badge';
+import { Button } from '../../shared/components/Button';
+import { IconAction } from '../../shared/components/IconAction';
+import { Panel } from '../../shared/components/Panel';
+import { useToast } from '../../shared/components/Toast';
+import { StateBadge } from '../components/badges';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { RecordState } from '../components/RecordState';
+import { useMayChange } from '../core/use-may-change';
+import { removeConfiguration, restoreConfiguration } from './api';
+import { ConfigurationForm } from './ConfigurationForm';
+import { Options } from './Options';
+import { priceWords } from './price-words';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.prices;
+
+/** A product's price configurations, each with its options; all edited in place. */
+export function Configurations({ product }: { product: AdminProduct }) {
+  const mayChange = useMayChange();
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useGetList<AdminPriceConfiguration>('price-configurations', {
+    filter: { catalogItemId: product.id },
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return (
+    <Panel title={words.title} flush>
+      {!data && (
+        <Box sx={{ p: 2.5 }}>
+          <RecordState error={error} retry={() => void refetch()} />
+        </Box>
+      )}
+      {data?.length === 0 && !adding && (
+        <Typography color="textSecondary" sx={{ p: 2.5 }}>
+          {words.none}
+        </Typography>
+      )}
+      {data?.map((configuration) => (
+        <Configuration key={configuration.id} configuration={configuration} />
+      ))}
+      {adding && (
+        <Box sx={{ p: 2.5, borderTop: 1, borderColor: 'divider' }}>
+          <ConfigurationForm productId={product.id} configuration={null} onClose={() => setAdding(false)} />
+        </Box>
+      )}
+      {mayChange && data && !adding && (
+        <Box sx={{ p: '12px 20px', borderTop: data.length ? 1 : 0, borderColor: 'divider' }}>
+          <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Configuration({ configuration }: { configuration: AdminPriceConfiguration }) {
+  const mayChange = useMayChange();
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const refresh = useRefresh();
+  const toast = useToast();
+  const { name, archivedAt } = configuration;
+  const close = () => setMode('read');
+  return (
+    <Box
+      component="section"
+      aria-label={name}
+      sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
+    >
+      {mode === 'edit' ? (
+        <Box sx={{ p: 2.5 }}>
+          <ConfigurationForm productId={configuration.catalogItemId} configuration={configuration} onClose={close} />
+        </Box>
+      ) : (
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px', p: '10px 12px 10px 20px' }}
+        >
+          <Typography component="h3" sx={{ fontWeight: 550 }}>
+            {name}
+          </Typography>
+          {configuration.isDefault && <Badge tone="info" label={words.isDefault} />}
+          {archivedAt ? (
+            <StateBadge state="archived" />
+          ) : (
+            !configuration.isActive && <StateBadge state="inactive" label={words.inactive} />
+          )}
+          <Typography component="span" className="num" sx={{ ml: 'auto', fontWeight: 550 }}>
+            {priceWords(configuration)}
+          </Typography>
+          {mayChange && (
+            <Box sx={{ display: 'flex' }}>
+              {archivedAt ? (
+                <IconAction
+                  name={words.restoreOf(name)}
+                  icon={<RotateCcw size={15} />}
+                  onClick={() => void restoreConfiguration(configuration).then(refresh)}
+                />
+              ) : (
+                <IconAction name={words.editOf(name)} icon={<Pencil size={15} />} onClick={() => setMode('edit')} />
+              )}
+              <IconAction
+                color="error"
+                name={words.removeOf(name)}
+                icon={<Trash size={15} />}
+                onClick={() => setMode('delete')}
+              />
+            </Box>
+          )}
+        </Box>
+      )}
+      <Options configuration={configuration} />
+      {mode === 'delete' && (
+        <ReasonDialog
+          title={words.deleteTitle}
+          text={words.deleteText(name)}
+          confirm={catalogueTexts.remove.confirm}
+          final
+          run={async () => {
+            const { deleted } = await removeConfiguration(configuration);
+            toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
+          }}
+          onDone={refresh}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { answer, api, ifMatch } from '../../shared/api/client';
+import { messageOf } from '../../shared/api/errors';
+import type { AdminProduct } from '../../shared/api/schema';
+import { useToast } from '../../shared/components/Toast';
+import { useMayChange } from '../core/use-may-change';
+import { adminTexts } from '../texts';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts;
+
+/** A product's lead time, changed in the list: Enter or leaving the field saves, Escape takes back. */
+export function LeadTimeCell({ product }: { product: AdminProduct }) {
+  const mayChange = useMayChange();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const saved = String(product.leadTimeWeeks);
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: (leadTimeWeeks: number) =>
+      answer(
+        api.PUT('/api/v1/system/catalog/items/{id}/lead-time', {
+          params: { path: { id: product.id } },
+          headers: ifMatch(product),
+          body: { leadTimeWeeks },
+        }),
+      ),
+    onSuccess: () => {
+      setTyped(null);
+      toast(words.leadTimeSaved(product.name));
+    },
+    onSettled: refresh,
+  });
+  if (!mayChange) return `${saved} ${words.weeks}`;
+  const value = typed ?? saved;
+  const sound = /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 52;
+  const problem = sound
+    ? (save.isError && messageOf(save.error, adminTexts.record.failedAction)) || ''
+    : words.leadTimeRange;
+  const commit = () => {
+    if (typed === null || typed === saved) setTyped(null);
+    else if (sound && !save.isPending) save.mutate(Number(typed));
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '6px', position: 'relative', zIndex: 1 }}>
+      <Tooltip title={problem} open={problem !== ''} placement="top" disableHoverListener>
+        <OutlinedInput
+          value={value}
+          error={problem !== ''}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+            if (event.key === 'Escape') setTyped(null);
+          }}
+          inputProps={{ 'aria-label': words.leadTimeOf(product.name), inputMode: 'numeric', className: 'num' }}
+          sx={{ width: 48, height: 30, '& input': { px: '8px !important', textAlign: 'right' } }}
+        />
+      </Tooltip>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {words.weeks}
+      </Box>
+    </Box>
+  );
+}

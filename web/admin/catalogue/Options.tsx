@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, useRefresh } from 'react-admin';
+import type { AdminOption, AdminPriceConfiguration } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { IconAction } from '../../shared/components/IconAction';
+import { useToast } from '../../shared/components/Toast';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { optionGroupTitle } from '../../shared/quotes/lines';
+import { StateBadge } from '../components/badges';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { RecordState } from '../components/RecordState';
+import { useMayChange } from '../core/use-may-change';
+import { removeOption, restoreOption } from './api';
+import { OptionForm } from './OptionForm';
+import { priceWords } from './price-words';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.options;
+
+/** The options of a configuration, shown when asked for. */
+export function Options({ configuration }: { configuration: AdminPriceConfiguration }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ px: 2.5, pb: open ? 2 : 1.25 }}>
+      <Link component="button" type="button" variant="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words.count(configuration.optionCount)}
+        <VisuallyHidden>{words.of(configuration.name)}</VisuallyHidden>
+      </Link>
+      {open && <OptionList configuration={configuration} />}
+    </Box>
+  );
+}
+
+function OptionList({ configuration }: { configuration: AdminPriceConfiguration }) {
+  const mayChange = useMayChange();
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useGetList<AdminOption>('configuration-options', {
+    filter: { priceConfigurationId: configuration.id },
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  if (!data) return <RecordState error={error} retry={() => void refetch()} />;
+  return (
+    <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}>
+      {data.length === 0 && !adding && <Typography color="textSecondary">{words.none}</Typography>}
+      <Box component="ul">
+        {data.map((option) => (
+          <Option key={option.id} option={option} />
+        ))}
+      </Box>
+      {adding && (
+        <Box sx={{ py: 2 }}>
+          <OptionForm configurationId={configuration.id} option={null} onClose={() => setAdding(false)} />
+        </Box>
+      )}
+      {mayChange && !adding && (
+        <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+          {words.add}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Option({ option }: { option: AdminOption }) {
+  const mayChange = useMayChange();
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const refresh = useRefresh();
+  const toast = useToast();
+  const { name, archivedAt } = option;
+  const close = () => setMode('read');
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      {mode === 'edit' ? (
+        <Box sx={{ py: 2 }}>
+          <OptionForm configurationId={option.priceConfigurationId} option={option} onClose={close} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: '6px' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="small" sx={{ fontWeight: 550 }}>
+              {name} {archivedAt && <StateBadge state="archived" />}
+            </Typography>
+            <Typography variant="caption" component="p" color="textTertiary">
+              {[
+                optionGroupTitle(option.group),
+                words.quantity(option.minQuantity, option.maxQuantity),
+                option.required && words.required,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          <Typography variant="small" className="num" sx={{ whiteSpace: 'nowrap' }}>
+            {priceWords(option)}
+          </Typography>
+          {mayChange && (
+            <Box sx={{ display: 'flex' }}>
+              {archivedAt ? (
+                <IconAction
+                  name={catalogueTexts.prices.restoreOf(name)}
+                  icon={<RotateCcw size={15} />}
+                  onClick={() => void restoreOption(option).then(refresh)}
+                />
+              ) : (
+                <IconAction
+                  name={catalogueTexts.prices.editOf(name)}
+                  icon={<Pencil size={15} />}
+                  onClick={() => setMode('edit')}
+                />
+              )}
+              <IconAction
+                color="error"
+                name={catalogueTexts.prices.removeOf(name)}
+                icon={<Trash size={15} />}
+                onClick={() => setMode('delete')}
+              />
+            </Box>
+          )}
+        </Box>
+      )}
+      {mode === 'delete' && (
+        <ReasonDialog
+          title={words.deleteTitle}
+          text={words.deleteText(name)}
+          confirm={catalogueTexts.remove.confirm}
+          final
+          run={async () => {
+            const { deleted } = await removeOption(option);
+            toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
+          }}
+          onDone={refresh}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Field } from '../../shared/components/Field';
+import { MoneyField } from '../../shared/components/MoneyField';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { amountRule, PERIODS, type PriceValues } from './price-values';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.prices;
+
+/** Price, billing period and term of the form around them; a one-time price has no term. */
+export function PriceFields() {
+  const { register, control, formState } = useFormContext<PriceValues>();
+  const { errors } = formState;
+  const period = useWatch({ control, name: 'billingPeriod' });
+  return (
+    <>
+      <Controller
+        control={control}
+        name="billingPrice"
+        rules={amountRule}
+        render={({ field }) => (
+          <MoneyField {...field} label={words.price} error={errors.billingPrice?.message} hint={words.priceHint} />
+        )}
+      />
+      <SelectInput
+        label={words.period}
+        options={PERIODS}
+        error={errors.billingPeriod?.message}
+        {...register('billingPeriod')}
+      />
+      {period !== 'one_time' && (
+        <Field
+          label={words.term}
+          hint={words.termHint}
+          error={errors.billingTerm?.message}
+          inputProps={{ inputMode: 'numeric' }}
+          {...register('billingTerm')}
+        />
+      )}
+    </>
+  );
+}

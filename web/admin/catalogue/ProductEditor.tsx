@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { answer, api } from '../../shared/api/client';
+import type { AdminProduct } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Panel } from '../../shared/components/Panel';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { Thumb } from '../../shared/components/Thumb';
+import { capitalised } from '../../shared/texts';
+import { FormState } from '../components/FormState';
+import { useRecordForm } from '../components/use-record-form';
+import { useMayChange } from '../core/use-may-change';
+import {
+  CATEGORIES,
+  GLASSES,
+  GROUPS,
+  PRODUCT_FIELDS,
+  toBody,
+  TYPES,
+  valuesOf,
+  type ProductValues,
+} from './product-values';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.editor;
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }));
+const required = (label: string) => ({ validate: (value: string) => value.trim() !== '' || words.required(label) });
+const whole = (label: string) => ({ validate: (value: string) => /^\d+$/.test(value.trim()) || words.whole(label) });
+
+/** Everything a product says of itself; its id only while it is new. */
+export function ProductEditor({ product, onSaved }: { product: AdminProduct | null; onSaved: (id: string) => void }) {
+  const mayChange = useMayChange();
+  const state = useRecordForm<ProductValues, AdminProduct>({
+    resource: 'products',
+    record: product,
+    valuesOf,
+    toBody: (values) => toBody(values, product === null),
+    fields: PRODUCT_FIELDS,
+    onSaved: (saved) => onSaved(saved.id),
+  });
+  const { register, control, watch, formState } = state.form;
+  const { errors } = formState;
+  const pictures = useQuery({
+    queryKey: ['products', 'pictures'],
+    queryFn: () => answer(api.GET('/api/v1/system/catalog/pictures')),
+    staleTime: Infinity,
+  });
+  const paths = pictures.data?.data.map(({ path }) => path) ?? (product ? [product.image] : []);
+  const image = watch('image');
+  const field = (name: Exclude<keyof ProductValues, 'portability'>, label: string, rules = {}) => ({
+    label,
+    error: errors[name]?.message,
+    disabled: !mayChange,
+    ...register(name, rules),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    state.submit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Panel title={words.title}>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <FormState form={state} />
+          <Box sx={pair}>
+            <Field {...field('name', words.name, required(words.name))} />
+            {product ? (
+              <Field label={words.id} value={product.id} disabled />
+            ) : (
+              <Field {...field('id', words.id)} optional hint={words.idHint} />
+            )}
+          </Box>
+          <Field
+            {...field('description', words.description, required(words.description))}
+            multiline
+            minRows={2}
+            maxRows={8}
+          />
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'end' }}>
+            {image && <Thumb src={image} large />}
+            <SelectInput
+              {...field('image', words.picture, required(words.picture))}
+              placeholder={words.choosePicture}
+              options={paths.map((path) => ({ value: path, label: path.replace(/^.*\/|\.webp$/g, '') }))}
+            />
+          </Box>
+          <Box sx={three}>
+            <SelectInput {...field('groupSlug', words.group)} options={choices(GROUPS)} />
+            <SelectInput {...field('category', words.category)} options={choices(CATEGORIES)} />
+            <SelectInput {...field('type', words.type)} options={choices(TYPES)} />
+          </Box>
+          <Box sx={three}>
+            <Field
+              {...field('leadTimeWeeks', words.leadTime, whole(words.leadTime))}
+              inputProps={{ inputMode: 'numeric' }}
+            />
+            <Field {...field('activeUsers', words.activeUsers)} hint={words.activeUsersHint} />
+            <SelectInput {...field('glasses', words.glasses)} options={choices(GLASSES)} />
+          </Box>
+          <Field {...field('industries', words.industries)} optional hint={words.industriesHint} />
+          <Field
+            {...field('specifications', words.specifications)}
+            optional
+            multiline
+            minRows={3}
+            maxRows={12}
+            hint={words.specificationsHint}
+          />
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+            <Controller
+              control={control}
+              name="portability"
+              render={({ field: { value, onChange } }) => (
+                <FormControlLabel
+                  control={
+                    <Checkbox checked={value} disabled={!mayChange} onChange={(_event, checked) => onChange(checked)} />
+                  }
+                  label={words.portable}
+                />
+              )}
+            />
+            {mayChange && (
+              <Button type="submit" variant="lit" busy={state.busy}>
+                {product ? words.save : catalogueTexts.create}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </Panel>
+    </form>
+  );
+}
+
+const pair = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+const three = { ...pair, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } };

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import { Plus } from 'lucide-react';
+import { ListBase } from 'react-admin';
+import type { AdminProduct } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Thumb } from '../../shared/components/Thumb';
+import { formatCount, formatDate } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, View } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
+import { ConsolePage } from '../shell/ConsolePage';
+import { LeadTimeCell } from './LeadTimeCell';
+import { priceWords } from './price-words';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts;
+const IN_ORDER = { field: 'position', order: 'ASC' } as const;
+const VIEWS: View[] = [
+  { key: 'active', label: words.views.active, filter: { active: true } },
+  { key: 'archived', label: words.views.archived, filter: { active: false } },
+  { key: 'all', label: words.views.all, filter: {} },
+];
+
+const Open = ({ row }: { row: AdminProduct }) => <RowLink to={paths.adminProduct(row.id)}>{row.name}</RowLink>;
+
+const COLUMNS: Column<AdminProduct>[] = [
+  {
+    key: 'product',
+    label: words.columns.product,
+    sort: 'name',
+    render: (row) => (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+        <Thumb src={row.image} compact />
+        <Box sx={{ minWidth: 0 }}>
+          <TwoLines first={<Open row={row} />} second={row.description} />
+        </Box>
+        {row.archivedAt && <StateBadge state="archived" />}
+      </Box>
+    ),
+  },
+  { key: 'type', label: words.columns.type, width: 104, sort: 'type', from: 'md', render: (row) => row.type },
+  { key: 'price', label: words.columns.price, width: 150, right: true, render: (row) => priceWords(row.defaultPrice) },
+  {
+    key: 'leadTime',
+    label: words.columns.leadTime,
+    width: 128,
+    sort: 'leadTimeWeeks',
+    render: (row) => <LeadTimeCell product={row} />,
+  },
+  {
+    key: 'prices',
+    label: words.columns.prices,
+    width: 116,
+    right: true,
+    from: 'lg',
+    render: (row) => formatCount(row.priceConfigurationCount),
+  },
+  {
+    key: 'updated',
+    label: words.columns.updated,
+    width: 112,
+    sort: 'updatedAt',
+    first: 'DESC',
+    right: true,
+    from: 'lg',
+    render: (row) => formatDate(row.updatedAt),
+  },
+];
+
+/** /admin/products: the catalogue, with lead times changed in place. */
+export function ProductListPage() {
+  const mayChange = useMayChange();
+  return (
+    <ConsolePage title={words.products} flush>
+      <ListBase<AdminProduct>
+        resource="products"
+        perPage={50}
+        sort={IN_ORDER}
+        filterDefaultValues={{ active: true }}
+        disableAuthentication
+      >
+        <RecordList<AdminProduct>
+          title={words.products}
+          label={words.list}
+          columns={COLUMNS}
+          views={VIEWS}
+          search={words.search}
+          name={(row) => row.name}
+          card={(row) => (
+            <CardLines
+              title={<Open row={row} />}
+              figure={priceWords(row.defaultPrice)}
+              note={row.type}
+              aside={<LeadTimeCell product={row} />}
+              badge={row.archivedAt && <StateBadge state="archived" />}
+            />
+          )}
+          actions={
+            mayChange && (
+              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminProducts}/create`}>
+                {words.create}
+              </Button>
+            )
+          }
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import { Archive, ArchiveRestore, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import type { AdminProduct } from '../../shared/api/schema';
+import { ActionMenu } from '../../shared/components/ActionMenu';
+import { PageHead } from '../../shared/components/PageHead';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { RecordState } from '../components/RecordState';
+import { useMayChange } from '../core/use-may-change';
+import { ConsolePage } from '../shell/ConsolePage';
+import { archiveProduct, removeProduct } from './api';
+import { Configurations } from './Configurations';
+import { ProductEditor } from './ProductEditor';
+import { catalogueTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = catalogueTexts;
+
+/** /admin/products/{id}, and /admin/products/create. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const isNew = id === 'create';
+  const { data, error, refetch } = useRecord<AdminProduct>('products', id, !isNew);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const title = isNew ? words.create : (data?.name ?? words.products);
+  return (
+    <ConsolePage title={title} crumbs={[{ label: words.products, to: paths.adminProducts }]}>
+      {!isNew && !data ? (
+        <RecordState error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <PageHead
+            back={{ to: paths.adminProducts, label: words.back }}
+            title={
+              <>
+                {title}
+                {data?.archivedAt && <StateBadge state="archived" />}
+              </>
+            }
+            actions={data && <ProductMenu product={data} />}
+          />
+          <Box sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
+            <ProductEditor
+              key={id}
+              product={data ?? null}
+              onSaved={(saved) => {
+                toast(isNew ? words.editor.created : words.editor.saved);
+                if (isNew) void navigate(paths.adminProduct(saved), { replace: true });
+              }}
+            />
+            {data && <Configurations product={data} />}
+          </Box>
+        </>
+      )}
+    </ConsolePage>
+  );
+}
+
+function ProductMenu({ product }: { product: AdminProduct }) {
+  const mayChange = useMayChange();
+  const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const navigate = useNavigate();
+  if (!mayChange) return null;
+  const restore = async () => {
+    await archiveProduct(product, false);
+    toast(words.remove.restored);
+    refresh();
+  };
+  return (
+    <>
+      <ActionMenu
+        name={`Actions for ${product.name}`}
+        actions={[
+          product.archivedAt
+            ? { label: words.remove.restore, icon: <ArchiveRestore size={16} />, onSelect: () => void restore() }
+            : { label: words.remove.archive, icon: <Archive size={16} />, onSelect: () => setAsked('archive') },
+          { label: words.remove.product, icon: <Trash size={16} />, danger: true, onSelect: () => setAsked('delete') },
+        ]}
+      />
+      {asked === 'archive' && (
+        <ReasonDialog
+          title={words.remove.archive}
+          text={words.remove.archiveText(product.name)}
+          confirm={words.remove.archive}
+          run={() => archiveProduct(product, true)}
+          onDone={() => {
+            toast(words.archived);
+            refresh();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'delete' && (
+        <ReasonDialog
+          title={words.remove.product}
+          text={words.remove.productText(product.name)}
+          confirm={words.remove.product}
+          final
+          run={async () => {
+            const { deleted } = await removeProduct(product);
+            toast(deleted ? words.remove.deleted : words.remove.archived);
+            if (deleted) void navigate(paths.adminProducts);
+          }}
+          onDone={refresh}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

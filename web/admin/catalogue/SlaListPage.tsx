@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { ListBase } from 'react-admin';
+import type { AdminSlaPackage } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { formatCount, formatDate } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { capitalised } from '../../shared/texts';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, View } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
+import { ConsolePage } from '../shell/ConsolePage';
+import { priceWords } from './price-words';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.sla;
+const IN_ORDER = { field: 'position', order: 'ASC' } as const;
+const VIEWS: View[] = [
+  { key: 'active', label: catalogueTexts.views.active, filter: { active: true } },
+  { key: 'archived', label: catalogueTexts.views.archived, filter: { active: false } },
+];
+
+const Open = ({ row }: { row: AdminSlaPackage }) => (
+  <RowLink to={`${paths.adminSlaPackages}/${row.id}`}>{row.name}</RowLink>
+);
+const ownPrice = ({ prices }: AdminSlaPackage) => priceWords(prices.find(({ deviceId }) => deviceId === null) ?? null);
+
+const COLUMNS: Column<AdminSlaPackage>[] = [
+  {
+    key: 'name',
+    label: words.columns.name,
+    sort: 'name',
+    render: (row) => (
+      <>
+        <TwoLines first={<Open row={row} />} second={row.description} />
+        {row.archivedAt && <StateBadge state="archived" />}
+      </>
+    ),
+  },
+  { key: 'tier', label: words.columns.tier, width: 96, sort: 'tier', render: (row) => capitalised(row.tier) },
+  { key: 'price', label: words.columns.price, width: 160, right: true, render: ownPrice },
+  {
+    key: 'devices',
+    label: words.columns.devices,
+    width: 140,
+    right: true,
+    from: 'md',
+    render: (row) => formatCount(row.prices.filter(({ deviceId }) => deviceId !== null).length),
+  },
+  {
+    key: 'updated',
+    label: words.columns.updated,
+    width: 116,
+    sort: 'updatedAt',
+    first: 'DESC',
+    right: true,
+    from: 'md',
+    render: (row) => formatDate(row.updatedAt),
+  },
+];
+
+/** /admin/sla-packages. */
+export function SlaListPage() {
+  const mayChange = useMayChange();
+  return (
+    <ConsolePage title={words.title} flush>
+      <ListBase<AdminSlaPackage>
+        resource="sla-packages"
+        perPage={25}
+        sort={IN_ORDER}
+        filterDefaultValues={{ active: true }}
+        disableAuthentication
+      >
+        <RecordList<AdminSlaPackage>
+          title={words.title}
+          label={words.list}
+          columns={COLUMNS}
+          views={VIEWS}
+          search={words.search}
+          name={(row) => row.name}
+          card={(row) => <CardLines title={<Open row={row} />} figure={ownPrice(row)} note={capitalised(row.tier)} />}
+          actions={
+            mayChange && (
+              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminSlaPackages}/create`}>
+                {words.create}
+              </Button>
+            )
+          }
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,28 @@
+import { answer, api, ifMatch } from '../../shared/api/client';
+import type { AdminProduct } from '../../shared/api/schema';
+
+interface Ref {
+  id: string;
+  version: number;
+}
+const at = (record: Ref) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
+
+/** DELETE of a product: what was ever quoted is archived instead. */
+export const removeProduct = (product: Ref) => answer(api.DELETE('/api/v1/system/catalog/items/{id}', at(product)));
+
+/** PUT of a product: takes it off the market, or puts it back. */
+export const archiveProduct = (product: AdminProduct, archived: boolean) =>
+  answer(api.PUT('/api/v1/system/catalog/items/{id}', { ...at(product), body: { archived } }));
+
+export const removeConfiguration = (record: Ref) =>
+  answer(api.DELETE('/api/v1/system/catalog/price-configurations/{id}', at(record)));
+export const restoreConfiguration = (record: Ref) =>
+  answer(api.PUT('/api/v1/system/catalog/price-configurations/{id}', { ...at(record), body: { archived: false } }));
+
+export const removeOption = (record: Ref) =>
+  answer(api.DELETE('/api/v1/system/catalog/configuration-options/{id}', at(record)));
+export const restoreOption = (record: Ref) =>
+  answer(api.PUT('/api/v1/system/catalog/configuration-options/{id}', { ...at(record), body: { archived: false } }));
+
+export const removeSlaPackage = (record: Ref) =>
+  answer(api.DELETE('/api/v1/system/catalog/sla-packages/{id}', at(record)));

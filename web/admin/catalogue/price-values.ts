@@ -1,0 +1,39 @@
+import { parseAmount, typedAmount } from '../../shared/amounts';
+import type { BillingPeriod } from '../../shared/api/schema';
+import { catalogueTexts } from './texts';
+
+/** A price as it is typed. */
+export interface PriceValues {
+  billingPrice: string;
+  billingPeriod: BillingPeriod;
+  billingTerm: string;
+}
+
+interface Price {
+  billingPrice: number | null;
+  billingPeriod: BillingPeriod;
+  billingTerm: number;
+}
+
+export const priceValues = (price: Price | null): PriceValues => ({
+  billingPrice: typedAmount(price?.billingPrice ?? null),
+  billingPeriod: price?.billingPeriod ?? 'one_time',
+  billingTerm: String(price?.billingTerm ?? 1),
+});
+
+/** What the API takes; a one-time price has a term of 1. */
+export const toPrice = (values: PriceValues): Price => ({
+  billingPrice: parseAmount(values.billingPrice),
+  billingPeriod: values.billingPeriod,
+  billingTerm: values.billingPeriod === 'one_time' ? 1 : Number(values.billingTerm),
+});
+
+/** Rule of a price's field for react-hook-form. */
+export const amountRule = {
+  validate: (typed: string) => !Number.isNaN(parseAmount(typed)) || catalogueTexts.prices.amount,
+};
+
+export const PERIODS = (['one_time', 'monthly', 'yearly'] as const).map((value) => ({
+  value,
+  label: catalogueTexts.prices.periods[value],
+}));

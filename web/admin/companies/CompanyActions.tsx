@@ -1,0 +1,71 @@
+import { Ban, CircleCheck, CircleX, Power, PowerOff, RotateCcw, Trash } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Company } from '../../shared/api/schema';
+import { ActionMenu } from '../../shared/components/ActionMenu';
+import { Button } from '../../shared/components/Button';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { companyActs } from './api';
+import { companyActionTexts, typedEmail, type StaffAction } from './texts';
+
+const ICONS: Record<StaffAction, ReactNode> = {
+  verify: <CircleCheck size={16} />,
+  reject_verification: <CircleX size={16} />,
+  reset_verification: <RotateCcw size={16} />,
+  suspend: <Ban size={16} />,
+  deactivate: <PowerOff size={16} />,
+  reactivate: <Power size={16} />,
+  delete_permanently: <Trash size={16} />,
+};
+const isStaffAction = (action: string): action is StaffAction => action in companyActionTexts;
+
+/** What staff can do with the company now: verifying stands out while it waits, the rest is in the menu. */
+export function CompanyActions({ company }: { company: Company }) {
+  const [asked, setAsked] = useState<StaffAction | null>(null);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const actions = company.actions.filter(isStaffAction);
+  const leads = company.verificationStatus === 'pending' && actions.includes('verify');
+  const words = asked && companyActionTexts[asked];
+  return (
+    <>
+      {leads && (
+        <Button variant="lit" onClick={() => setAsked('verify')}>
+          {companyActionTexts.verify.label}
+        </Button>
+      )}
+      <ActionMenu
+        name={`Actions for ${company.name}`}
+        actions={actions
+          .filter((action) => !(leads && action === 'verify'))
+          .map((action) => ({
+            label: companyActionTexts[action].label,
+            icon: ICONS[action],
+            danger: companyActionTexts[action].final,
+            onSelect: () => setAsked(action),
+          }))}
+      />
+      {asked && words && (
+        <ReasonDialog
+          title={words.label}
+          text={words.text(company.name)}
+          confirm={words.label}
+          final={words.final}
+          reason={words.reason === undefined ? undefined : { hint: words.reason }}
+          typed={words.typed && { label: typedEmail.label, hint: typedEmail.hint(company.adminContact?.email ?? null) }}
+          run={(answers) => companyActs[asked](company, answers)}
+          onDone={() => {
+            toast(words.done);
+            refresh();
+            if (asked === 'delete_permanently') void navigate(paths.adminCompanies);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import type { SubmitEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import type { Company } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { CountryField } from '../../shared/components/CountryField';
+import { Field } from '../../shared/components/Field';
+import { PageHead } from '../../shared/components/PageHead';
+import { Panel } from '../../shared/components/Panel';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { useToast } from '../../shared/components/Toast';
+import { companyIndustries, companyRules as rules } from '../../shared/company-rules';
+import { paths } from '../../shared/paths';
+import { texts } from '../../shared/texts';
+import { FormState } from '../components/FormState';
+import { RecordState } from '../components/RecordState';
+import { useRecordForm } from '../components/use-record-form';
+import { ConsolePage } from '../shell/ConsolePage';
+import { COMPANY_FIELDS, toBody, valuesOf, type CompanyValues } from './company-values';
+import { adminCompanyTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = adminCompanyTexts;
+
+/** /admin/companies/create, and /admin/companies/{id}/edit. */
+export function CompanyFormPage() {
+  const { id } = useParams();
+  const title = id ? words.form.editTitle : words.form.createTitle;
+  return (
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminCompanies }]}>
+      {id ? <EditCompany id={id} /> : <CompanyForm company={null} />}
+    </ConsolePage>
+  );
+}
+
+function EditCompany({ id }: { id: string }) {
+  const { data, error, refetch } = useRecord<Company>('companies', id);
+  if (!data) return <RecordState error={error} retry={() => void refetch()} />;
+  return <CompanyForm key={id} company={data} />;
+}
+
+function CompanyForm({ company }: { company: Company | null }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const state = useRecordForm<CompanyValues, Company>({
+    resource: 'companies',
+    record: company,
+    valuesOf,
+    toBody: (values) => toBody(values, company === null),
+    fields: COMPANY_FIELDS,
+    onSaved: (saved) => {
+      toast(company ? words.form.saved : words.form.created);
+      void navigate(paths.adminCompany(saved.id));
+    },
+  });
+  const { register, control, formState } = state.form;
+  const { errors } = formState;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    state.submit();
+  };
+  const field = (name: Exclude<keyof CompanyValues, 'countryCode' | 'type' | 'admin'>) => ({
+    label: words.form[name],
+    error: errors[name]?.message,
+    ...register(name, name === 'addressLine2' ? {} : rules[name]),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead
+        back={{
+          to: company ? paths.adminCompany(company.id) : paths.adminCompanies,
+          label: company ? company.name : words.back,
+        }}
+        title={company ? words.form.editTitle : words.form.createTitle}
+        text={company ? company.name : words.form.createText}
+      />
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
+        <FormState form={state} />
+        <Panel title={words.form.company}>
+          <Box sx={stack}>
+            {!company && (
+              <SelectInput
+                label={words.form.type}
+                options={(['client', 'partner'] as const).map((value) => ({ value, label: words.types[value] }))}
+                {...register('type')}
+              />
+            )}
+            <Box sx={pair}>
+              <Field {...field('name')} />
+              <Field {...field('website')} optional />
+            </Box>
+            <SelectInput {...field('industry')} placeholder={words.form.chooseIndustry} options={companyIndustries} />
+          </Box>
+        </Panel>
+        <Panel title={words.form.address}>
+          <Box sx={stack}>
+            <Box sx={pair}>
+              <Field {...field('addressLine1')} />
+              <Field {...field('addressLine2')} optional />
+            </Box>
+            <Box sx={pair}>
+              <Field {...field('postalCode')} />
+              <Field {...field('city')} />
+            </Box>
+            <Controller
+              control={control}
+              name="countryCode"
+              rules={rules.countryCode}
+              render={({ field: country }) => <CountryField {...country} error={errors.countryCode?.message} />}
+            />
+          </Box>
+        </Panel>
+        <Panel title={words.form.registration}>
+          <Box sx={pair}>
+            <Field {...field('vatNumber')} optional />
+            <Field {...field('cocNumber')} optional inputProps={{ inputMode: 'numeric' }} />
+          </Box>
+        </Panel>
+        {!company && (
+          <Panel title={words.form.admin} aside={texts.optional}>
+            <Box sx={stack}>
+              <Field
+                label={words.form.email}
+                type="email"
+                hint={words.form.adminText}
+                error={errors.admin?.email?.message}
+                {...register('admin.email')}
+              />
+              <Box sx={pair}>
+                <Field
+                  label={words.form.firstName}
+                  error={errors.admin?.firstName?.message}
+                  {...register('admin.firstName')}
+                />
+                <Field
+                  label={words.form.lastName}
+                  error={errors.admin?.lastName?.message}
+                  {...register('admin.lastName')}
+                />
+              </Box>
+            </Box>
+          </Panel>
+        )}
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+          <Button variant="text" to={company ? paths.adminCompany(company.id) : paths.adminCompanies}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="lit" busy={state.busy}>
+            {company ? words.form.save : words.create}
+          </Button>
+        </Box>
+      </Box>
+    </form>
+  );
+}
+
+const stack = { display: 'grid', gap: 2.5 };
+const pair = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

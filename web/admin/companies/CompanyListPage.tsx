@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { ListBase } from 'react-admin';
+import type { CompanyRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { formatCount, formatDate } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { capitalised } from '../../shared/texts';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, Filter, View } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
+import { ConsolePage } from '../shell/ConsolePage';
+import { adminCompanyTexts } from './texts';
+
+const words = adminCompanyTexts;
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }));
+
+const VIEWS: View[] = [
+  { key: 'all', label: words.views.all, filter: {}, sort: BY_NAME },
+  { key: 'pending', label: words.views.pending, filter: { verificationStatus: 'pending' }, sort: OLDEST },
+  { key: 'clients', label: words.views.clients, filter: { type: 'client' }, sort: BY_NAME },
+  { key: 'partners', label: words.views.partners, filter: { type: 'partner' }, sort: BY_NAME },
+  { key: 'suspended', label: words.views.suspended, filter: { status: 'suspended' }, sort: BY_NAME },
+];
+
+const FILTERS: Filter[] = [
+  {
+    source: 'type',
+    label: words.filters.type,
+    all: words.filters.allTypes,
+    options: Object.entries(words.types).map(([value, label]) => ({ value, label })),
+  },
+  {
+    source: 'verificationStatus',
+    label: words.filters.verification,
+    all: words.filters.allVerifications,
+    options: choices(['unverified', 'pending', 'verified', 'rejected']),
+  },
+  {
+    source: 'status',
+    label: words.filters.status,
+    all: words.filters.allStatuses,
+    options: choices(['active', 'suspended', 'inactive', 'deleted']),
+  },
+];
+
+const place = (row: CompanyRow) => [row.city, row.countryName].filter(Boolean).join(', ');
+const Open = ({ row }: { row: CompanyRow }) => <RowLink to={paths.adminCompany(row.id)}>{row.name}</RowLink>;
+
+const COLUMNS: Column<CompanyRow>[] = [
+  {
+    key: 'name',
+    label: words.columns.name,
+    sort: 'name',
+    render: (row) => <TwoLines first={<Open row={row} />} second={place(row)} />,
+  },
+  { key: 'type', label: words.columns.type, width: 96, from: 'md', render: (row) => words.types[row.type] },
+  {
+    key: 'verification',
+    label: words.columns.verification,
+    width: 130,
+    render: (row) => <StateBadge state={row.verificationStatus} />,
+  },
+  { key: 'status', label: words.columns.status, width: 130, render: (row) => <StateBadge state={row.status} /> },
+  {
+    key: 'users',
+    label: words.columns.users,
+    width: 72,
+    right: true,
+    from: 'md',
+    render: (row) => formatCount(row.userCount),
+  },
+  {
+    key: 'created',
+    label: words.columns.created,
+    width: 124,
+    sort: 'createdAt',
+    first: 'DESC',
+    right: true,
+    from: 'md',
+    render: (row) => formatDate(row.createdAt),
+  },
+];
+
+/** /admin/companies: every company that buys or sells, and the portal's own. */
+export function CompanyListPage() {
+  const mayChange = useMayChange();
+  return (
+    <ConsolePage title={words.title} flush>
+      <ListBase<CompanyRow> resource="companies" perPage={25} sort={BY_NAME} disableAuthentication>
+        <RecordList<CompanyRow>
+          title={words.title}
+          label={words.list}
+          columns={COLUMNS}
+          views={VIEWS}
+          filters={FILTERS}
+          search={words.search}
+          name={(row) => row.name}
+          card={(row) => (
+            <CardLines
+              title={<Open row={row} />}
+              note={`${words.types[row.type]} · ${place(row)}`}
+              badge={
+                <>
+                  <StateBadge state={row.verificationStatus} />
+                  {row.status !== 'active' && <StateBadge state={row.status} />}
+                </>
+              }
+            />
+          )}
+          actions={
+            mayChange && (
+              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminCompanies}/create`}>
+                {words.create}
+              </Button>
+            )
+          }
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+    </ConsolePage>
+  );
+}

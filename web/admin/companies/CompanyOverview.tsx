@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Company } from '../../shared/api/schema';
+import { FactList } from '../../shared/components/FactList';
+import { fullName } from '../../shared/components/Initials';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { industryLabel } from '../../shared/company-rules';
+import { formatDate } from '../../shared/format';
+import { adminCompanyTexts } from './texts';
+
+const words = adminCompanyTexts.overview;
+
+/** What a company says of itself, and whom one talks to. */
+export function CompanyOverview({ company }: { company: Company }) {
+  const { adminContact: contact } = company;
+  const industry = company.industry && industryLabel(company.industry);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <Panel title={words.business}>
+        {company.vatWarning && (
+          <Notice tone="warning" role="none" title={words.vatWarning} sx={{ mb: 2 }}>
+            {company.vatWarning}
+          </Notice>
+        )}
+        <FactList
+          facts={[
+            {
+              label: words.address,
+              value: [
+                company.addressLine1,
+                company.addressLine2,
+                `${company.postalCode} ${company.city}`,
+                company.countryName,
+              ]
+                .filter(Boolean)
+                .map((line) => <div key={line}>{line}</div>),
+            },
+            { label: words.industry, value: industry },
+            { label: words.website, value: company.website ?? words.notProvided },
+            { label: words.vat, value: company.vatNumber ?? words.notProvided },
+            { label: words.coc, value: company.cocNumber ?? words.notProvided },
+            { label: words.since, value: formatDate(company.createdAt) },
+            { label: words.rejection, value: company.rejectionReason },
+          ]}
+        />
+      </Panel>
+      <Panel title={words.contact}>
+        {contact ? (
+          <FactList
+            facts={[
+              { label: words.name, value: fullName(contact) },
+              { label: words.email, value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
+              { label: words.phone, value: contact.phone },
+            ]}
+          />
+        ) : (
+          words.noContact
+        )}
+      </Panel>
+    </Box>
+  );
+}

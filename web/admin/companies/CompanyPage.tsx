@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { Company } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { PageHead } from '../../shared/components/PageHead';
+import { cardStyle, Panel } from '../../shared/components/Panel';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { RecordState } from '../components/RecordState';
+import { RouteTabs } from '../components/RouteTabs';
+import { StatusHistory } from '../components/StatusHistory';
+import { useMayChange } from '../core/use-may-change';
+import { CompanyDocuments } from '../documents/CompanyDocuments';
+import { CompanyQuotes } from '../quotes/CompanyQuotes';
+import { ConsoleNotFound } from '../shell/ConsoleNotFound';
+import { ConsolePage } from '../shell/ConsolePage';
+import { CompanyUsers } from '../users/CompanyUsers';
+import { companyHistoryQuery } from './api';
+import { CompanyActions } from './CompanyActions';
+import { CompanyOverview } from './CompanyOverview';
+import { adminCompanyTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = adminCompanyTexts;
+type Part = keyof typeof words.tabs;
+
+/** /admin/companies/{id}: one company, its documents, people, quotes and history. */
+export function CompanyPage() {
+  const { id = '', part = 'overview' } = useParams();
+  const query = useRecord<Company>('companies', id);
+  const title = query.data?.name ?? words.title;
+  return (
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminCompanies }]}>
+      {!(part in words.tabs) ? (
+        <ConsoleNotFound />
+      ) : query.data ? (
+        <Loaded company={query.data} part={part as Part} />
+      ) : (
+        <RecordState error={query.error} retry={() => void query.refetch()} />
+      )}
+    </ConsolePage>
+  );
+}
+
+function Loaded({ company, part }: { company: Company; part: Part }) {
+  const mayChange = useMayChange();
+  return (
+    <>
+      <PageHead
+        back={{ to: paths.adminCompanies, label: words.back }}
+        title={
+          <>
+            {company.name}
+            <StateBadge state={company.verificationStatus} />
+            {company.status !== 'active' && <StateBadge state={company.status} />}
+          </>
+        }
+        text={`${words.types[company.type]} · ${company.city}, ${company.countryName}`}
+        actions={
+          <>
+            {mayChange && company.status !== 'deleted' && (
+              <Button icon={<Pencil size={15} />} to={`${paths.adminCompany(company.id)}/edit`}>
+                {words.edit}
+              </Button>
+            )}
+            <CompanyActions company={company} />
+          </>
+        }
+      />
+      {company.verificationStatus === 'pending' && part !== 'documents' && (
+        <Notice
+          tone="warning"
+          role="none"
+          title={words.pending.title}
+          sx={{ mb: 3 }}
+          action={
+            <Button size="small" to={paths.adminCompany(company.id, 'documents')}>
+              {words.pending.documents}
+            </Button>
+          }
+        >
+          {words.pending.text}
+        </Notice>
+      )}
+      <RouteTabs
+        label={words.tabsLabel}
+        value={part}
+        tabs={Object.entries(words.tabs).map(([value, label]) => ({
+          value,
+          label,
+          to: paths.adminCompany(company.id, value === 'overview' ? '' : value),
+        }))}
+      />
+      {part === 'overview' && <CompanyOverview company={company} />}
+      {part === 'documents' && <CompanyDocuments companyId={company.id} />}
+      {part === 'users' && (
+        <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
+          <CompanyUsers companyId={company.id} />
+        </Box>
+      )}
+      {part === 'quotes' && (
+        <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
+          <CompanyQuotes companyId={company.id} />
+        </Box>
+      )}
+      {part === 'history' && <CompanyHistory id={company.id} />}
+    </>
+  );
+}
+
+function CompanyHistory({ id }: { id: string }) {
+  const history = useQuery(companyHistoryQuery(id));
+  return (
+    <Panel title={words.tabs.history}>
+      <StatusHistory query={history} />
+    </Panel>
+  );
+}

@@ -1,0 +1,158 @@
+import type { CompanyAction, CompanyType } from '../../shared/api/schema';
+
+/** Words of the console's company screens. */
+export const adminCompanyTexts = {
+  title: 'Companies',
+  list: 'Companies',
+  search: 'Name, city, number, e-mail',
+  create: 'Create company',
+  views: {
+    pending: 'Waiting for verification',
+    clients: 'Clients',
+    partners: 'Partners',
+    suspended: 'Suspended',
+    all: 'All',
+  },
+  columns: {
+    name: 'Company',
+    type: 'Type',
+    verification: 'Verification',
+    status: 'Status',
+    users: 'Users',
+    created: 'Member since',
+  },
+  filters: {
+    type: 'Type',
+    allTypes: 'All types',
+    verification: 'Verification',
+    allVerifications: 'Any verification',
+    status: 'Status',
+    allStatuses: 'All statuses',
+  },
+  types: { client: 'Client', partner: 'Partner', system: 'System', internal: 'Internal' } satisfies Record<
+    CompanyType,
+    string
+  >,
+  emptyTitle: 'No companies yet',
+  emptyText: 'Companies appear here once they register.',
+  back: 'Back to companies',
+  tabsLabel: 'Parts of the company',
+  tabs: { overview: 'Overview', documents: 'Documents', users: 'Users', quotes: 'Quotes', history: 'History' },
+  edit: 'Edit',
+  overview: {
+    business: 'Business details',
+    contact: 'Admin contact',
+    noContact: 'No active administrator',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    website: 'Website',
+    notProvided: 'Not provided',
+    industry: 'Industry',
+    address: 'Address',
+    vat: 'VAT number',
+    coc: 'COC number',
+    since: 'Member since',
+    rejection: 'Rejection reason',
+    vatWarning: 'VAT number',
+  },
+  pending: {
+    title: 'This company waits for verification',
+    text: 'Review its documents, then verify or reject it.',
+    documents: 'Review documents',
+  },
+  form: {
+    createTitle: 'Create company',
+    createText: 'An administrator can be invited at once.',
+    editTitle: 'Edit company',
+    type: 'Type',
+    admin: 'First administrator',
+    adminText: 'Gets an invitation by e-mail. Leave empty to invite somebody later.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    company: 'Company',
+    address: 'Address',
+    registration: 'Registration',
+    save: 'Save Changes',
+    saved: 'Company saved',
+    created: 'Company created',
+    failed: 'Failed to save company',
+    name: 'Company name',
+    website: 'Website',
+    industry: 'Industry',
+    chooseIndustry: 'Select an industry',
+    addressLine1: 'Address line 1',
+    addressLine2: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+    vatNumber: 'VAT number',
+    cocNumber: 'COC number',
+    unsaved: 'Some fields need another look.',
+  },
+};
+
+interface ActionWords {
+  label: string;
+  text: (name: string) => string;
+  done: string;
+  final?: boolean;
+  reason?: string;
+  typed?: true;
+}
+
+export type StaffAction = Exclude<CompanyAction, 'edit' | 'upload' | 'invite'>;
+
+/** What staff can do with a company: the words of its menu and its question. */
+export const companyActionTexts: Record<StaffAction, ActionWords> = {
+  verify: {
+    label: 'Verify company',
+    text: (name) => `${name} counts as verified from now on. Its administrators are told.`,
+    done: 'Company verified',
+  },
+  reject_verification: {
+    label: 'Reject verification',
+    text: (name) => `${name} is told why, and can hand in other documents.`,
+    done: 'Verification rejected',
+    final: true,
+    reason: 'Its administrators are told this.',
+  },
+  reset_verification: {
+    label: 'Reset verification',
+    text: (name) => `The verification of ${name} begins again.`,
+    done: 'Verification reset',
+  },
+  suspend: {
+    label: 'Suspend company',
+    text: (name) => `The people of ${name} can sign in but do nothing.`,
+    done: 'Company suspended',
+    final: true,
+    reason: 'Its administrators are told this.',
+  },
+  deactivate: {
+    label: 'Deactivate company',
+    text: (name) => `All people of ${name} are signed out at once and cannot sign in again.`,
+    done: 'Company deactivated',
+    final: true,
+    reason: 'Kept in the history.',
+  },
+  reactivate: {
+    label: 'Reactivate company',
+    text: (name) => `The people of ${name} can sign in and work again.`,
+    done: 'Company reactivated',
+    reason: 'Kept in the history.',
+  },
+  delete_permanently: {
+    label: 'Delete company permanently',
+    text: (name) => `All people of ${name} are anonymized; quotes and orders stay readable. This cannot be undone.`,
+    done: 'Company permanently deleted',
+    final: true,
+    reason: 'Kept in the history.',
+    typed: true,
+  },
+};
+
+export const typedEmail = {
+  label: "The admin contact's e-mail",
+  hint: (email: string | null) => (email ? `Type ${email} to confirm.` : 'It has no admin contact: leave empty.'),
+};

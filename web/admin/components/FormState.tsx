@@ -1,0 +1,21 @@
+import { Notice } from '../../shared/components/Notice';
+import { texts } from '../../shared/texts';
+import { ConflictNotice } from './ConflictNotice';
+import type { RecordForm } from './use-record-form';
+
+/** Above a record's form: what could not be saved, and why. */
+export function FormState({ form: { theirs, problem, busy, reload, overwrite } }: { form: RecordForm }) {
+  const by = theirs as { updatedBy?: string | null; updatedAt?: string } | null;
+  return (
+    <>
+      {theirs && (
+        <ConflictNotice by={by?.updatedBy} at={by?.updatedAt} busy={busy} onReload={reload} onOverwrite={overwrite} />
+      )}
+      {problem && (
+        <Notice tone="error" title={texts.error}>
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}

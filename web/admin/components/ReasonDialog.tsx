@@ -1,0 +1,119 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Modal } from '../../shared/components/Modal';
+import { Notice } from '../../shared/components/Notice';
+import { texts } from '../../shared/texts';
+import { adminTexts } from '../texts';
+import { ConflictNotice } from './ConflictNotice';
+
+const words = adminTexts.record;
+
+/** What the dialog asks for; each field only where it is named. */
+export interface ReasonAnswers {
+  reason: string;
+  confirmEmail: string;
+}
+
+export interface ReasonDialogProps {
+  title: string;
+  text: string;
+  /** Says what happens: 'Suspend company'. */
+  confirm: string;
+  /** Takes something away: the button is red. */
+  final?: boolean;
+  /** Without it no reason is asked. */
+  reason?: { hint?: string };
+  /** The e-mail that must be typed before something final. */
+  typed?: { label: string; hint: string };
+  run: (answers: ReasonAnswers) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before an act, with a reason, or a typed e-mail, where that belongs to it. What is refused stands at its field. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, confirm, final = false, reason, typed, run, onDone, onClose, children } = props;
+  const [answers, setAnswers] = useState<ReasonAnswers>({ reason: '', confirmEmail: '' });
+  const [errors, setErrors] = useState<Partial<ReasonAnswers>>({});
+  const act = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+    onError: (error) => {
+      const placed = error instanceof ApiError ? error.errors : [];
+      setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const missing = reason && !answers.reason.trim() ? { reason: words.reasonRequired } : {};
+    setErrors(missing);
+    if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
+  };
+  const stale = isApiError(act.error, 412);
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={act.isPending ? () => undefined : onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose} autoFocus={!reason && !typed && final}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={final ? 'error' : 'primary'}
+            busy={act.isPending}
+            autoFocus={!reason && !typed && !final}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary">{text}</Typography>
+      {children}
+      {stale && <ConflictNotice onReload={() => (onDone(), onClose())} />}
+      {act.isError && !stale && Object.keys(errors).length === 0 && (
+        <Notice tone="error" title={texts.error}>
+          {messageOf(act.error, words.failedAction)}
+        </Notice>
+      )}
+      {reason && (
+        <Field
+          label={words.reason}
+          multiline
+          minRows={3}
+          autoFocus
+          value={answers.reason}
+          error={errors.reason}
+          hint={reason.hint}
+          onChange={(event) => setAnswers({ ...answers, reason: event.target.value })}
+          inputProps={{ maxLength: 2000 }}
+        />
+      )}
+      {typed && (
+        <Field
+          label={typed.label}
+          type="email"
+          autoComplete="off"
+          value={answers.confirmEmail}
+          error={errors.confirmEmail}
+          hint={typed.hint}
+          onChange={(event) => setAnswers({ ...answers, confirmEmail: event.target.value })}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { texts } from '../../shared/texts';
+import { ConsoleNotFound } from '../shell/ConsoleNotFound';
+import { adminTexts } from '../texts';
+
+const words = adminTexts.record;
+
+/** A page whose record is not there yet, or cannot be had. */
+export function RecordState({ error, retry }: { error: unknown; retry: () => void }) {
+  if (isApiError(error, 404)) return <ConsoleNotFound />;
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        title={texts.error}
+        action={
+          <Button size="small" onClick={retry}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {messageOf(error, words.failed)}
+      </Notice>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+      <Skeleton width={260} height={26} />
+      <Skeleton width={180} height={14} />
+      <Skeleton width="100%" height={180} />
+      <Skeleton width="100%" height={240} />
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { formatDateTime } from '../../shared/format';
+import { capitalised, texts } from '../../shared/texts';
+import { StateBadge } from './badges';
+
+interface Change {
+  id: string;
+  kind?: string;
+  previousStatus: string;
+  newStatus: string;
+  changedAt: string;
+  reason: string | null;
+  changedByUser: { fullName: string } | null;
+}
+
+const words = {
+  system: 'System',
+  none: 'Nothing has changed since it was made.',
+  failed: 'Failed to load status history',
+};
+
+/** What a company's or a person's status was, newest first: who changed it, when, and why. */
+export function StatusHistory({ query }: { query: UseQueryResult<{ statusHistory: Change[] }> }) {
+  const { data, error, refetch } = query;
+  if (error && !data) {
+    return (
+      <Notice
+        tone="error"
+        title={texts.error}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {messageOf(error, words.failed)}
+      </Notice>
+    );
+  }
+  if (!data) return <Skeleton width="60%" height={16} />;
+  if (data.statusHistory.length === 0) return <Typography color="textSecondary">{words.none}</Typography>;
+  return (
+    <Box component="ol" sx={{ display: 'grid' }}>
+      {data.statusHistory.map((change) => (
+        <Box component="li" key={change.id} sx={entry}>
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+            <Typography component="span" variant="small" color="textSecondary">
+              {capitalised(change.previousStatus)}
+            </Typography>
+            <span aria-label="to">→</span>
+            <StateBadge state={change.newStatus} />
+          </Box>
+          <Typography
+            component="time"
+            dateTime={change.changedAt}
+            variant="small"
+            color="textTertiary"
+            className="num"
+            sx={{ gridColumn: { xs: 1, sm: 2 } }}
+          >
+            {formatDateTime(change.changedAt)}
+          </Typography>
+          <Typography variant="small" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+            {change.changedByUser?.fullName ?? words.system}
+            {change.reason && `: ${change.reason}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const entry = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  gap: '4px 12px',
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { pt: 0 },
+  '&:last-of-type': { borderBottom: 0, pb: 0 },
+};

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import { RefreshCw } from 'lucide-react';
+import { useListContext } from 'react-admin';
+import { IconAction } from '../../../shared/components/IconAction';
+import { SearchBox } from '../../../shared/components/SearchField';
+import { SelectField } from '../../../shared/components/SelectField';
+import { adminTexts } from '../../texts';
+import type { Filter } from './types';
+
+const words = adminTexts.list;
+
+/** Search and the filters with a few values each. */
+export function ListToolbar({ search, filters = [] }: { search?: string; filters?: Filter[] }) {
+  const { filterValues, setFilters, refetch, isFetching } = useListContext();
+  const values = filterValues as Record<string, string | undefined>;
+  const set = (source: string, value: string) => setFilters({ ...values, [source]: value || undefined }, []);
+  return (
+    <Box role="search" aria-label={words.filters} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {search && (
+        <SearchBox
+          name={search}
+          value={values.search ?? ''}
+          onSearch={(text) => set('search', text)}
+          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, width: 'auto', height: { xs: 44, sm: 32 } }}
+        />
+      )}
+      {filters.map(({ source, label, all, options }) => (
+        <SelectField
+          key={source}
+          name={label}
+          value={values[source] ?? ''}
+          options={[{ value: '', label: all }, ...options]}
+          onValue={(value) => set(source, value)}
+          sx={{ width: 'auto', minWidth: 120, flex: { xs: '1 1 40%', sm: 'none' }, height: { xs: 44, sm: 32 } }}
+        />
+      ))}
+      <IconAction
+        name={words.refresh}
+        icon={<RefreshCw size={15} />}
+        busy={isFetching}
+        onClick={() => void refetch()}
+        bordered
+        sx={{ height: { xs: 44, sm: 32 }, width: { xs: 44, sm: 32 } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useRef, type ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { messageOf } from '../../../shared/api/errors';
+import { Button } from '../../../shared/components/Button';
+import { EmptyState } from '../../../shared/components/EmptyState';
+import { Notice } from '../../../shared/components/Notice';
+import { Pager } from '../../../shared/components/Pager';
+import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { texts } from '../../../shared/texts';
+import { adminTexts } from '../../texts';
+import { BulkBar } from './BulkBar';
+import { ListToolbar } from './ListToolbar';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+import type { Column, Filter, Row, RowWords, View } from './types';
+import { useRowKeys } from './use-row-keys';
+import { ViewTabs } from './ViewTabs';
+
+const words = adminTexts.list;
+
+export interface RecordListProps<R extends Row> extends RowWords<R> {
+  /** The page's only h1; without it the list is part of a page that has one. */
+  title?: string;
+  /** Names the list for screen readers. */
+  label: string;
+  columns: Column<R>[];
+  /** A row on a phone: its content, beside the checkbox. */
+  card: (row: R) => ReactNode;
+  views?: View[];
+  filters?: Filter[];
+  /** Placeholder and name of the search field; no field without it. */
+  search?: string;
+  /** The row that is open beside the list. */
+  current?: R['id'];
+  actions?: ReactNode;
+  /** What can be done with the selected rows; they cannot be selected without it. */
+  bulk?: (rows: R[], clear: () => void) => ReactNode;
+  /** What there is to say, or do, when nothing is there at all. */
+  empty?: { title: string; text: string; action?: ReactNode };
+}
+
+/** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
+export function RecordList<R extends Row>(props: RecordListProps<R>) {
+  const { title, label, columns, card, views, filters, search, current, actions, bulk, empty, name, to } = props;
+  const list = useListContext<R>();
+  const { data, error, isPending, isFetching, refetch, filterValues, setFilters, page, perPage, total } = list;
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const region = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRowKeys(region, bulk ? list.onToggleItem : undefined);
+  const clear = () => list.onUnselectItems();
+  const selected = bulk ? (data ?? []).filter(({ id }) => list.selectedIds.includes(id)) : [];
+  const rows = { rows: data, name, to, current, selection: bulk ? list : undefined };
+  const meta = list.meta as { totalIsCapped?: boolean } | undefined;
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <Box component="section" aria-label={label} aria-busy={isFetching} sx={{ minWidth: 0 }}>
+      <VisuallyHidden role="status">{isPending ? words.loading : ''}</VisuallyHidden>
+      <Box sx={head}>
+        {title !== undefined && (
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 30 }}>
+            <Typography variant="h4" component="h1">
+              {title}
+            </Typography>
+            <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>
+          </Box>
+        )}
+        {views && <ViewTabs views={views} />}
+        {(search || filters) && <ListToolbar search={search} filters={filters} />}
+      </Box>
+      {bulk && selected.length > 0 && (
+        <BulkBar count={selected.length} onClear={clear}>
+          {bulk(selected, clear)}
+        </BulkBar>
+      )}
+      {error && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          sx={{ m: 2.5 }}
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.failed)}
+        </Notice>
+      )}
+      <Box ref={region} onKeyDown={onKeyDown}>
+        {error && !data ? null : data?.length === 0 && !isFetching ? (
+          <EmptyState
+            title={isFiltered ? words.noMatch : (empty?.title ?? words.nothing)}
+            text={isFiltered ? '' : (empty?.text ?? '')}
+            action={
+              isFiltered ? <Button onClick={() => setFilters({}, [])}>{words.clear}</Button> : (empty?.action ?? null)
+            }
+          />
+        ) : phone ? (
+          <RecordCards {...rows} label={label} card={card} />
+        ) : (
+          <RecordTable {...rows} label={label} columns={columns} />
+        )}
+      </Box>
+      {data && data.length > 0 && (
+        <Pager
+          offset={(page - 1) * perPage}
+          count={data.length}
+          limit={perPage}
+          total={total ?? 0}
+          totalIsCapped={meta?.totalIsCapped}
+          onPage={list.setPage}
+        />
+      )}
+      {bulk && !phone && (
+        <Typography variant="caption" component="p" color="textTertiary" sx={{ px: 2.5, pb: 1.5 }}>
+          <kbd>J</kbd> <kbd>K</kbd> {words.keys.move} <kbd>X</kbd> {words.keys.select}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const head = { p: { xs: '16px 16px 12px', sm: '16px 20px 12px' }, display: 'grid', gap: 1.5 };

@@ -1,0 +1,40 @@
+import Link, { type LinkProps } from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+
+interface RowLinkProps {
+  to: string;
+  /** The accessible name where the content is not enough. */
+  name?: string;
+  /** Keeps the list's filters in the address: what opens stands beside the list. */
+  beside?: boolean;
+  children: ReactNode;
+  sx?: LinkProps['sx'];
+}
+
+/** What names a row and opens it; the whole row is its target. */
+export function RowLink({ to, name, beside = false, children, sx }: RowLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link
+      component={RouterLink}
+      to={beside ? { pathname: to, search } : to}
+      aria-label={name}
+      data-row-link
+      color="textPrimary"
+      sx={[
+        {
+          textDecoration: 'none',
+          fontWeight: 550,
+          '&:hover': { color: 'text.primary' },
+          '&::after': { content: '""', position: 'absolute', inset: 0 },
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: -2 },
+        },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { RaRecord, SortPayload } from 'react-admin';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  /** Pixels; the columns without take what is left. */
+  width?: number;
+  /** The field the server sorts by. */
+  sort?: string;
+  /** The direction of the first click; ascending by default. */
+  first?: SortPayload['order'];
+  right?: boolean;
+  /** Left out below this breakpoint. */
+  from?: 'md' | 'lg' | 'xl';
+  render: (row: Row) => ReactNode;
+}
+
+/** A filter of the toolbar with a few values. */
+export interface Filter {
+  source: string;
+  /** Accessible name. */
+  label: string;
+  /** What stands there while it does not narrow. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A saved filter, shown as a tab. */
+export interface View {
+  key: string;
+  label: string;
+  filter: Record<string, unknown>;
+  sort?: SortPayload;
+  /** How many there are, where that is known. */
+  count?: number;
+}
+
+/** What a list says about one of its rows. */
+export interface RowWords<Row> {
+  /** Names it for screen readers ('Quote 5d7e91b'). */
+  name: (row: Row) => string;
+  /** Where it opens. */
+  to?: (row: Row) => string;
+}
+
+export type Row = RaRecord;

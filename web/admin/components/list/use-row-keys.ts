@@ -1,0 +1,31 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+/**
+ * Keys inside a list: J and K (or the arrows) go to the next and the former row, X selects the one that has the focus.
+ * Only while the focus is in the list and not where one types.
+ */
+export function useRowKeys(region: RefObject<HTMLElement | null>, toggle?: (id: string) => void) {
+  return (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.matches('textarea, select, input:not([type=checkbox])')
+    )
+      return;
+    const links = [...(region.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+    const row = target.closest('[data-row]');
+    const index = links.findIndex((link) => row?.contains(link));
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      const next = links[index === -1 ? 0 : index + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    } else if (event.key === 'x' && toggle && row instanceof HTMLElement && row.dataset.row) {
+      event.preventDefault();
+      toggle(row.dataset.row);
+    }
+  };
+}

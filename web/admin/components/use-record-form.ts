@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useDataProvider, useRefresh, type RaRecord } from 'react-admin';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import { showFieldErrors } from '../../shared/api/form-errors';
+import type { ResourceName } from '../core/resources';
+import { adminTexts } from '../texts';
+
+interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
+  resource: ResourceName;
+  /** What is edited; null makes a new one. */
+  record: R | null;
+  valuesOf: (record: R | null) => Values;
+  /** What the API takes. */
+  toBody: (values: Values) => object;
+  /** Every field that the server may refuse, by its path in the body. */
+  fields: readonly Path<Values>[];
+  onSaved: (saved: R) => void;
+}
+
+/**
+ * A form on one record. It saves over the copy it was filled from: when somebody else was first, `theirs` is what they
+ * made of it, to reload or to write over. What the server refuses stands at its field, the rest in `problem`.
+ */
+export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
+  const { resource, record, valuesOf, toBody, fields, onSaved } = options;
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const [seen, setSeen] = useState(record);
+  const [theirs, setTheirs] = useState<R | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(record) as DefaultValues<Values> });
+  const save = useMutation({
+    mutationFn: async ({ values, over }: { values: Values; over: R | null }) => {
+      const data = toBody(values) as Partial<R>;
+      const answer = over
+        ? await dataProvider.update<R>(resource, { id: over.id, data, previousData: over })
+        : await dataProvider.create<R>(resource, { data: data as Omit<R, 'id'> });
+      return answer.data as R;
+    },
+    onSuccess: (saved) => {
+      setSeen(record && saved);
+      refresh();
+      onSaved(saved);
+    },
+    onError: async (error) => {
+      if (isApiError(error, 412) && seen) {
+        const { data } = await dataProvider.getOne<R>(resource, { id: seen.id });
+        setTheirs(data);
+      } else if (showFieldErrors(error, fields, form.setError).length === 0) {
+        setProblem(messageOf(error, adminTexts.record.failedAction));
+      }
+    },
+  });
+  const send = (over: R | null) =>
+    form.handleSubmit((values) => {
+      setProblem(null);
+      setTheirs(null);
+      if (!save.isPending) save.mutate({ values, over });
+    });
+  return {
+    form,
+    busy: save.isPending,
+    problem,
+    theirs,
+    submit: () => void send(seen)(),
+    reload: () => {
+      if (!theirs) return;
+      form.reset(valuesOf(theirs));
+      setSeen(theirs);
+      setTheirs(null);
+    },
+    overwrite: () => {
+      setSeen(theirs);
+      void send(theirs)();
+    },
+  };
+}
+
+export type RecordForm = Pick<
+  ReturnType<typeof useRecordForm<FieldValues, RaRecord>>,
+  'busy' | 'problem' | 'theirs' | 'reload' | 'overwrite'
+>;

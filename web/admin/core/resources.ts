@@ -1,0 +1,26 @@
+/** Where a resource of the console is found in the API. */
+export interface ResourcePath {
+  /** Its list, below /api/v1. */
+  list: string;
+  /** One record, without its id, where that is elsewhere than below the list. */
+  one?: string;
+  /** The list's own key in the answer where it is not `data`. */
+  key?: string;
+}
+
+/** The resources that lists and pages name. */
+export const RESOURCES = {
+  quotes: { list: 'system/quotes' },
+  orders: { list: 'orders', key: 'orders' },
+  companies: { list: 'system/companies' },
+  documents: { list: 'client-documents/admin/all', one: 'client-documents/admin', key: 'documents' },
+  users: { list: 'system/users' },
+  products: { list: 'system/catalog/items' },
+  'price-configurations': { list: 'system/catalog/price-configurations' },
+  'configuration-options': { list: 'system/catalog/configuration-options' },
+  'sla-packages': { list: 'system/catalog/sla-packages' },
+  'audit-log': { list: 'system/audit-log' },
+  exports: { list: 'system/exports' },
+} satisfies Record<string, ResourcePath>;
+
+export type ResourceName = keyof typeof RESOURCES;

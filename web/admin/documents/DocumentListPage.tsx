@@ -1,0 +1,81 @@
+import { ListBase } from 'react-admin';
+import type { ReviewedDocument } from '../../shared/api/schema';
+import { formatDateTime } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, View } from '../components/list/types';
+import { formatSize } from '../../shared/files';
+import { ConsolePage } from '../shell/ConsolePage';
+import { adminDocumentTexts } from './texts';
+
+const words = adminDocumentTexts;
+const OLDEST = { field: 'uploadedAt', order: 'ASC' } as const;
+const NEWEST = { field: 'uploadedAt', order: 'DESC' } as const;
+
+const VIEWS: View[] = [
+  { key: 'pending', label: words.views.pending, filter: { verificationStatus: 'pending' }, sort: OLDEST },
+  { key: 'verified', label: words.views.verified, filter: { verificationStatus: 'verified' }, sort: NEWEST },
+  { key: 'rejected', label: words.views.rejected, filter: { verificationStatus: 'rejected' }, sort: NEWEST },
+  { key: 'all', label: words.views.all, filter: {}, sort: NEWEST },
+];
+
+const Open = ({ row }: { row: ReviewedDocument }) => (
+  <RowLink to={paths.adminDocument(row.id)} name={`${row.label} of ${row.company.name}`}>
+    {row.label}
+  </RowLink>
+);
+
+const COLUMNS: Column<ReviewedDocument>[] = [
+  {
+    key: 'document',
+    label: words.columns.document,
+    render: (row) => <TwoLines first={<Open row={row} />} second={row.originalName} />,
+  },
+  { key: 'company', label: words.columns.company, render: (row) => row.company.name },
+  { key: 'state', label: words.columns.state, width: 120, render: (row) => <StateBadge state={row.state} /> },
+  { key: 'size', label: words.columns.size, width: 96, right: true, from: 'md', render: (row) => formatSize(row.size) },
+  {
+    key: 'uploaded',
+    label: words.columns.uploaded,
+    width: 160,
+    sort: 'uploadedAt',
+    right: true,
+    render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatDateTime(row.uploadedAt)}</span>,
+  },
+];
+
+/** /admin/documents: what companies handed in, first what waits for review. */
+export function DocumentListPage() {
+  return (
+    <ConsolePage title={words.title} flush>
+      <ListBase<ReviewedDocument>
+        resource="documents"
+        perPage={25}
+        sort={OLDEST}
+        filterDefaultValues={{ verificationStatus: 'pending' }}
+        disableAuthentication
+      >
+        <RecordList<ReviewedDocument>
+          title={words.title}
+          label={words.list}
+          columns={COLUMNS}
+          views={VIEWS}
+          search={words.search}
+          name={(row) => `${row.label} of ${row.company.name}`}
+          card={(row) => (
+            <CardLines
+              title={<Open row={row} />}
+              note={`${row.company.name} · ${row.originalName}`}
+              badge={<StateBadge state={row.state} />}
+            />
+          )}
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router';
+import type { ReviewedDocument } from '../../shared/api/schema';
+import { PageHead } from '../../shared/components/PageHead';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { RecordState } from '../components/RecordState';
+import { ConsolePage } from '../shell/ConsolePage';
+import { DocumentReview } from './DocumentReview';
+import { adminDocumentTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = adminDocumentTexts;
+
+/** /admin/documents/{id}: the file beside its review. */
+export function DocumentPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useRecord<ReviewedDocument>('documents', id);
+  return (
+    <ConsolePage title={data?.label ?? words.title} crumbs={[{ label: words.title, to: paths.adminDocuments }]}>
+      {data ? (
+        <>
+          <PageHead
+            back={{ to: paths.adminDocuments, label: words.back }}
+            title={
+              <>
+                {data.label}
+                <StateBadge state={data.state} />
+              </>
+            }
+            text={data.company.name}
+          />
+          <DocumentReview document={data} onDone={() => void navigate(paths.adminDocuments)} />
+        </>
+      ) : (
+        <RecordState error={error} retry={() => void refetch()} />
+      )}
+    </ConsolePage>
+  );
+}

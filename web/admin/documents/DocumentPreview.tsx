@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { ReviewedDocument } from '../../shared/api/schema';
+import { WaitScreen } from '../../shared/components/StateScreen';
+import { documentFileQuery } from './api';
+import { adminDocumentTexts } from './texts';
+
+const words = adminDocumentTexts;
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }));
+
+/** What is in the file: pictures and PDFs are drawn here, nothing of them is run; others can be downloaded. */
+export function DocumentPreview({ document: { id, originalName, contentType } }: { document: ReviewedDocument }) {
+  const isPicture = contentType.startsWith('image/');
+  const isPdf = contentType === 'application/pdf';
+  const file = useQuery({ ...documentFileQuery(id), enabled: isPicture || isPdf });
+  const failed = <Instead title={words.previewFailed} />;
+  return (
+    <Box role="region" aria-label={words.preview} tabIndex={0} sx={frame}>
+      {!isPicture && !isPdf ? (
+        <Instead title={words.noPreview} />
+      ) : file.isError ? (
+        failed
+      ) : !file.data ? (
+        <WaitScreen text={words.loadingPreview} />
+      ) : isPicture ? (
+        <Picture key={id} file={file.data} name={originalName} />
+      ) : (
+        <ErrorBoundary key={id} fallback={failed}>
+          <Suspense fallback={<WaitScreen text={words.loadingPreview} />}>
+            <PdfPages file={file.data} name={originalName} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Box>
+  );
+}
+
+function Picture({ file, name }: { file: Blob; name: string }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url && <Box component="img" src={url} alt={name} sx={{ maxWidth: '100%', display: 'block', mx: 'auto' }} />;
+}
+
+function Instead({ title }: { title: string }) {
+  return (
+    <Box
+      sx={{ m: 'auto', textAlign: 'center', color: 'text.secondary', display: 'grid', justifyItems: 'center', gap: 1 }}
+    >
+      <FileText size={24} />
+      <Typography sx={{ fontWeight: 550, color: 'text.primary' }}>{title}</Typography>
+      <Typography variant="small">{words.noPreviewText}</Typography>
+    </Box>
+  );
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { xs: 280, lg: 560 },
+  maxHeight: { xs: 480, lg: 'calc(100dvh - 220px)' },
+  overflow: 'auto',
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  bgcolor: 'background.sunken',
+} as const;

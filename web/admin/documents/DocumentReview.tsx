@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { documentUrl } from '../../shared/api/companies';
+import { messageOf } from '../../shared/api/errors';
+import type { ReviewedDocument } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { FactList } from '../../shared/components/FactList';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { useToast } from '../../shared/components/Toast';
+import { formatDateTime } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { texts } from '../../shared/texts';
+import { formatSize } from '../../shared/files';
+import { reviewDocument } from './api';
+import { DocumentPreview } from './DocumentPreview';
+import { adminDocumentTexts } from './texts';
+
+const words = adminDocumentTexts;
+
+interface DocumentReviewProps {
+  document: ReviewedDocument;
+  /** After it was verified or rejected. */
+  onDone?: () => void;
+}
+
+/** A document with its preview, and beside it what staff say about it. */
+export function DocumentReview({ document, onDone }: DocumentReviewProps) {
+  return (
+    <Box sx={columns}>
+      <DocumentPreview document={document} />
+      <Panel title={words.review}>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <Facts document={document} />
+          <Decision key={document.id} document={document} onDone={onDone} />
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
+
+function Facts({ document }: { document: ReviewedDocument }) {
+  return (
+    <FactList
+      facts={[
+        {
+          label: words.company,
+          value: (
+            <Link component={RouterLink} to={paths.adminCompany(document.company.id, 'documents')}>
+              {document.company.name}
+            </Link>
+          ),
+        },
+        { label: words.type, value: document.label },
+        { label: words.file, value: document.originalName },
+        { label: words.size, value: formatSize(document.size) },
+        {
+          label: words.uploaded,
+          value: `${formatDateTime(document.uploadedAt)} ${words.by(document.uploadedBy.fullName)}`,
+        },
+        { label: words.former, value: document.notes },
+      ]}
+    />
+  );
+}
+
+function Decision({ document, onDone }: DocumentReviewProps) {
+  const [notes, setNotes] = useState('');
+  const [error, setError] = useState<string>();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const review = useMutation({
+    mutationFn: (verified: boolean) => reviewDocument(document.id, { verified, notes: notes.trim() || null }),
+    onSuccess: (_saved, verified) => {
+      toast(verified ? words.verified : words.rejected);
+      setNotes('');
+      refresh();
+      onDone?.();
+    },
+  });
+  const download = useMutation({
+    mutationFn: async () => location.assign((await documentUrl(document.id)).url),
+  });
+  const decide = (verified: boolean) => {
+    const missing = !verified && !notes.trim();
+    setError(missing ? words.notesRequired : undefined);
+    if (!missing && !review.isPending) review.mutate(verified);
+  };
+  const [mayVerify, mayReject] = [document.actions.includes('verify'), document.actions.includes('reject')];
+  const problem = review.error ?? download.error;
+  return (
+    <>
+      {problem && (
+        <Notice tone="error" title={texts.error}>
+          {messageOf(problem, review.error ? words.failed : words.downloadFailed)}
+        </Notice>
+      )}
+      {(mayVerify || mayReject) && (
+        <Field
+          label={words.notes}
+          optional={!mayReject || mayVerify}
+          multiline
+          minRows={3}
+          value={notes}
+          error={error}
+          hint={words.notesHint}
+          onChange={(event) => setNotes(event.target.value)}
+          inputProps={{ maxLength: 2000 }}
+        />
+      )}
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: mayVerify && mayReject ? '1fr 1fr' : '1fr' }}>
+        {mayReject && (
+          <Button color="error" busy={review.isPending && !review.variables} onClick={() => decide(false)}>
+            {words.reject}
+          </Button>
+        )}
+        {mayVerify && (
+          <Button variant="lit" busy={review.isPending && review.variables} onClick={() => decide(true)}>
+            {words.verify}
+          </Button>
+        )}
+      </Box>
+      <Button icon={<Download size={15} />} busy={download.isPending} onClick={() => download.mutate()}>
+        {words.download}
+      </Button>
+    </>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
+};

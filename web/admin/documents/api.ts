@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../shared/api/client';
+import { documentUrl } from '../../shared/api/companies';
+
+/** PUT /client-documents/admin/{id}/verify: with `verified` false it is rejected, and `notes` say why. */
+export const reviewDocument = (id: string, body: { verified: boolean; notes: string | null }) =>
+  answer(api.PUT('/api/v1/client-documents/admin/{id}/verify', { params: { path: { id } }, body }));
+
+/** GET /client-documents/admin/company/{companyId}: what a company has handed in, and what is missing. */
+export const companyDocumentsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'company', companyId],
+    queryFn: () =>
+      answer(api.GET('/api/v1/client-documents/admin/company/{companyId}', { params: { path: { companyId } } })),
+  });
+
+/** The file itself, by an address that works for five minutes. */
+export const documentFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['documents', 'file', id],
+    queryFn: async ({ signal }) => {
+      const { url } = await documentUrl(id);
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`The file answered ${response.status}`);
+      return response.blob();
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });

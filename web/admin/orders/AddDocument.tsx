@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useRefresh } from 'react-admin';
+import { messageOf } from '../../shared/api/errors';
+import type { Order, OrderDocumentType } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { useToast } from '../../shared/components/Toast';
+import { ACCEPTED, fileProblem } from '../../shared/files';
+import { documentLabel } from '../../shared/orders/texts';
+import { texts } from '../../shared/texts';
+import { addDocument } from './api';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts.upload;
+const TYPES: OrderDocumentType[] = ['order_confirmation', 'invoice', 'packing_slip', 'other'];
+
+/** Puts a document with the order, which its client can then download. */
+export function AddDocument({ order }: { order: Order }) {
+  const [type, setType] = useState<OrderDocumentType>('order_confirmation');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const add = useMutation({
+    mutationFn: (file: File) => addDocument(order, file, type),
+    onSuccess: () => {
+      if (input.current) input.current.value = '';
+      toast(words.done);
+      refresh();
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    const problem = file ? fileProblem(file) : words.required;
+    setError(problem ?? undefined);
+    if (file && !problem && !add.isPending) add.mutate(file);
+  };
+  return (
+    <Panel title={words.title}>
+      <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+        {add.isError && (
+          <Notice tone="error" title={texts.error}>
+            {messageOf(add.error, words.failed)}
+          </Notice>
+        )}
+        <SelectInput
+          label={words.type}
+          value={type}
+          options={TYPES.map((value) => ({ value, label: documentLabel(value) }))}
+          onChange={(event) => setType(event.target.value as OrderDocumentType)}
+        />
+        <Field
+          label={words.file}
+          type="file"
+          ref={input}
+          error={error}
+          hint={words.hint}
+          inputProps={{ accept: ACCEPTED }}
+          sx={fileInput}
+          onChange={() => setError(undefined)}
+        />
+        <Button type="submit" busy={add.isPending}>
+          {words.add}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}
+
+const fileInput = {
+  '& input': { height: 'auto', p: '0 0 0 4px', color: 'text.secondary' },
+  '& input::file-selector-button': {
+    height: 28,
+    mr: 1,
+    px: '10px',
+    border: 1,
+    borderStyle: 'solid',
+    borderColor: 'border.strong',
+    borderRadius: '5px',
+    bgcolor: 'background.subtle',
+    color: 'text.primary',
+    font: 'inherit',
+    fontWeight: 550,
+    cursor: 'pointer',
+  },
+};

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import type { Order, OrderStatus } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { Panel } from '../../shared/components/Panel';
+import { useToast } from '../../shared/components/Toast';
+import { statusLabel, texts } from '../../shared/texts';
+import { ConflictNotice } from '../components/ConflictNotice';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { setOrderStatus } from './api';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts.next;
+
+/** Where each action of an order leads. */
+const LEADS: Partial<Record<Order['actions'][number], OrderStatus>> = {
+  confirm: 'confirmed',
+  start_production: 'in_production',
+  ship: 'shipped',
+  deliver: 'delivered',
+};
+
+/** The one step on, with notes that the client reads; and the way out. */
+export function NextStep({ order }: { order: Order }) {
+  const [notes, setNotes] = useState('');
+  const [cancelling, setCancelling] = useState(false);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const next = order.actions.map((action) => LEADS[action]).find(Boolean);
+  const mayCancel = order.actions.includes('cancel');
+  const done = (status: OrderStatus) => {
+    toast(words.done(statusLabel(status).toLowerCase()));
+    refresh();
+  };
+  const step = useMutation({
+    mutationFn: (status: OrderStatus) => setOrderStatus(order, status, notes),
+    onSuccess: (_saved, status) => done(status),
+  });
+  if (!next && !mayCancel) return null;
+  const stale = isApiError(step.error, 412);
+  return (
+    <Panel title={words.title}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {stale && (
+          <ConflictNotice
+            onReload={() => {
+              step.reset();
+              refresh();
+            }}
+          />
+        )}
+        {step.isError && !stale && (
+          <Notice tone="error" title={texts.error}>
+            {messageOf(step.error, words.failed)}
+          </Notice>
+        )}
+        <Field
+          label={words.notes}
+          optional
+          multiline
+          minRows={2}
+          value={notes}
+          hint={words.notesHint}
+          onChange={(event) => setNotes(event.target.value)}
+          inputProps={{ maxLength: 2000 }}
+        />
+        {next && (
+          <Button variant="lit" busy={step.isPending} onClick={() => step.mutate(next)}>
+            {adminOrderTexts.steps[next]}
+          </Button>
+        )}
+        {mayCancel && (
+          <Button color="error" onClick={() => setCancelling(true)}>
+            {words.cancel}
+          </Button>
+        )}
+      </Box>
+      {cancelling && (
+        <ReasonDialog
+          title={words.cancel}
+          text={words.cancelText}
+          confirm={words.cancel}
+          final
+          run={() => setOrderStatus(order, 'cancelled', notes)}
+          onDone={() => done('cancelled')}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import type { OrderRow, OrderStatus } from '../../shared/api/schema';
+import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
+import { cardStyle } from '../../shared/components/Panel';
+import { formatCount, formatMoneyShort } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { statusLabel } from '../../shared/texts';
+import { RowLink } from '../components/list/RowLink';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts;
+const COLUMNS: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];
+const SHOWN = 25;
+
+/** The orders by how far they have come, the newest first in each column. */
+export function OrderBoard({ actions }: { actions: ReactNode }) {
+  return (
+    <Box sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h4" component="h1">
+          {words.title}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>
+      </Box>
+      <Box role="region" aria-label={words.board} tabIndex={0} sx={board}>
+        {COLUMNS.map((status) => (
+          <Column key={status} status={status} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Column({ status }: { status: OrderStatus }) {
+  const { data, total = 0 } = useGetList<OrderRow>('orders', {
+    filter: { status },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
+  return (
+    <Box
+      component="section"
+      aria-label={words.boardColumn(statusLabel(status), formatCount(total))}
+      sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+        <OrderStatusBadge status={status} />
+        <Typography component="span" variant="small" className="num" color="textTertiary">
+          {formatCount(total)}
+        </Typography>
+      </Box>
+      {!data && <Skeleton width="100%" height={88} />}
+      {data?.length === 0 && (
+        <Typography variant="small" color="textTertiary">
+          {words.nothing}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
+        {data?.map((row) => (
+          <Box component="li" key={row.id} sx={card}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <RowLink to={paths.adminOrder(row.id)} name={words.name(row.number, row.company.name)}>
+                {row.number}
+              </RowLink>
+              <span className="num">{formatMoneyShort(row.total, row.currency)}</span>
+            </Box>
+            <Typography variant="small" color="textSecondary" noWrap>
+              {row.company.name}
+            </Typography>
+            <Box>
+              <PaymentBadge status={row.paymentStatus} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {total > SHOWN && (
+        <Typography variant="caption" color="textTertiary">
+          {words.more(formatCount(total - SHOWN))}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const board = {
+  display: 'grid',
+  gap: 2,
+  overflowX: 'auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(5, minmax(176px, 1fr))' },
+  pb: 1,
+};
+const card = {
+  ...cardStyle,
+  position: 'relative',
+  display: 'grid',
+  gap: '6px',
+  p: 1.5,
+  typography: 'small',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;

@@ -1,0 +1,161 @@
+import { Plus } from 'lucide-react';
+import { ListBase } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { OrderRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
+import { formatDate, formatMoneyShort } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { statusLabel } from '../../shared/texts';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column, Filter, View } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
+import { ConsolePage } from '../shell/ConsolePage';
+import { OrderBoard } from './OrderBoard';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts;
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+const STATUSES = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'] as const;
+const PAYMENTS = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
+
+const VIEWS: View[] = [
+  { key: 'open', label: words.views.open, filter: { status: 'pending,confirmed,in_production,shipped' }, sort: NEWEST },
+  { key: 'unpaid', label: words.views.unpaid, filter: { paymentStatus: 'unpaid,partially_paid' }, sort: NEWEST },
+  { key: 'delivered', label: words.views.delivered, filter: { status: 'delivered' }, sort: NEWEST },
+  { key: 'all', label: words.views.all, filter: {}, sort: NEWEST },
+];
+
+const FILTERS: Filter[] = [
+  {
+    source: 'status',
+    label: words.filters.status,
+    all: words.filters.allStatuses,
+    options: STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+  },
+  {
+    source: 'paymentStatus',
+    label: words.filters.payment,
+    all: words.filters.allPayments,
+    options: PAYMENTS.map((value) => ({ value, label: statusLabel(value) })),
+  },
+];
+
+const orderName = (row: OrderRow) => words.name(row.number, row.company.name);
+const Open = ({ row, children }: { row: OrderRow; children: string }) => (
+  <RowLink to={paths.adminOrder(row.id)} name={orderName(row)}>
+    {children}
+  </RowLink>
+);
+
+const COLUMNS: Column<OrderRow>[] = [
+  {
+    key: 'order',
+    label: words.columns.order,
+    width: 132,
+    sort: 'number',
+    first: 'DESC',
+    render: (row) => <TwoLines first={<Open row={row}>{row.number}</Open>} second={row.quoteNumber} />,
+  },
+  {
+    key: 'company',
+    label: words.columns.company,
+    render: (row) => <TwoLines first={row.company.name} second={row.customerReference ?? row.products.join(', ')} />,
+  },
+  {
+    key: 'status',
+    label: words.columns.status,
+    width: 138,
+    sort: 'status',
+    render: (row) => <OrderStatusBadge status={row.status} />,
+  },
+  {
+    key: 'payment',
+    label: words.columns.payment,
+    width: 138,
+    sort: 'paymentStatus',
+    render: (row) => <PaymentBadge status={row.paymentStatus} />,
+  },
+  {
+    key: 'total',
+    label: words.columns.total,
+    width: 108,
+    sort: 'total',
+    first: 'DESC',
+    right: true,
+    render: (row) => formatMoneyShort(row.total, row.currency),
+  },
+  {
+    key: 'created',
+    label: words.columns.created,
+    width: 116,
+    sort: 'createdAt',
+    first: 'DESC',
+    right: true,
+    from: 'md',
+    render: (row) => formatDate(row.createdAt),
+  },
+];
+
+/** /admin/orders: the orders as a list, or with `?view=board` by how far they have come. */
+export function OrderListPage() {
+  const [query] = useSearchParams();
+  const mayChange = useMayChange();
+  const isBoard = query.get('view') === 'board';
+  const actions = (
+    <>
+      <Button size="small" to={isBoard ? paths.adminOrders : `${paths.adminOrders}?view=board`}>
+        {isBoard ? words.asList : words.board}
+      </Button>
+      {mayChange && (
+        <Button size="small" icon={<Plus size={14} />} to={`${paths.adminOrders}/create`}>
+          {words.create}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ConsolePage title={words.title} flush>
+      {isBoard ? (
+        <OrderBoard actions={actions} />
+      ) : (
+        <ListBase<OrderRow>
+          resource="orders"
+          perPage={25}
+          sort={NEWEST}
+          filterDefaultValues={VIEWS[0]!.filter}
+          disableAuthentication
+        >
+          <RecordList<OrderRow>
+            title={words.title}
+            label={words.list}
+            columns={COLUMNS}
+            views={VIEWS}
+            filters={FILTERS}
+            search={words.search}
+            name={orderName}
+            card={(row) => (
+              <CardLines
+                title={<Open row={row}>{row.company.name}</Open>}
+                figure={formatMoneyShort(row.total, row.currency)}
+                note={row.number}
+                aside={formatDate(row.createdAt)}
+                badge={
+                  <>
+                    <OrderStatusBadge status={row.status} />
+                    <PaymentBadge status={row.paymentStatus} />
+                  </>
+                }
+              />
+            )}
+            actions={actions}
+            empty={{ title: words.emptyTitle, text: words.emptyText }}
+          />
+        </ListBase>
+      )}
+    </ConsolePage>
+  );
+}

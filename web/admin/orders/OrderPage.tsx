@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink, useParams } from 'react-router';
+import type { Order } from '../../shared/api/schema';
+import { FactList } from '../../shared/components/FactList';
+import { fullName } from '../../shared/components/Initials';
+import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
+import { PageHead } from '../../shared/components/PageHead';
+import { Panel } from '../../shared/components/Panel';
+import { formatDateTime, formatMoney, formatPercent } from '../../shared/format';
+import { OrderDocuments } from '../../shared/orders/OrderDocuments';
+import { OrderHistory } from '../../shared/orders/OrderHistory';
+import { OrderSteps } from '../../shared/orders/OrderSteps';
+import { paths } from '../../shared/paths';
+import { leadTimeWords } from '../../shared/quotes/lines';
+import { quoteTexts } from '../../shared/quotes/texts';
+import { RecordState } from '../components/RecordState';
+import { useRecord } from '../core/use-record';
+import { ReviewLines } from '../quotes/ReviewLines';
+import { ConsolePage } from '../shell/ConsolePage';
+import { AddDocument } from './AddDocument';
+import { NextStep } from './NextStep';
+import { PaymentPanel } from './PaymentPanel';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts;
+
+/** /admin/orders/{id}: one order, its next step, payments and documents. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord<Order>('orders', id);
+  return (
+    <ConsolePage title={data?.number ?? words.title} crumbs={[{ label: words.title, to: paths.adminOrders }]}>
+      {data ? <Loaded order={data} /> : <RecordState error={error} retry={() => void refetch()} />}
+    </ConsolePage>
+  );
+}
+
+function Loaded({ order }: { order: Order }) {
+  const may = (action: Order['actions'][number]) => order.actions.includes(action);
+  return (
+    <>
+      <PageHead
+        back={{ to: paths.adminOrders, label: words.back }}
+        title={
+          <>
+            {order.number}
+            <OrderStatusBadge status={order.status} />
+            <PaymentBadge status={order.paymentStatus} />
+          </>
+        }
+        text={`${order.company.name} · ${formatDateTime(order.createdAt)}`}
+      />
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <OrderSteps order={order} />
+          <Panel title={words.items}>
+            <ReviewLines items={order.items} currency={order.currency} />
+            <Totals order={order} />
+          </Panel>
+          <OrderHistory order={order} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <NextStep key={order.status} order={order} />
+          <PaymentPanel key={order.version} order={order} />
+          <OrderDocuments orderId={order.id} />
+          {may('add_document') && <AddDocument order={order} />}
+          <Facts order={order} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const { summary } = quoteTexts;
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const rows = [
+    [summary.subtotal, money(order.subtotal)],
+    [summary.shipping, money(order.shippingCost ?? 0)],
+    [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],
+    [summary.total, money(order.total)],
+  ] as const;
+  return (
+    <Box component="dl" className="num" sx={{ mt: 2, display: 'grid', gap: '4px' }}>
+      {rows.map(([label, value], index) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            ...(index === rows.length - 1 ? { typography: 'h5', mt: '6px' } : { color: 'text.secondary' }),
+          }}
+        >
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { facts } = words;
+  return (
+    <Panel title={facts.title}>
+      <FactList
+        facts={[
+          {
+            label: facts.company,
+            value: (
+              <Link component={RouterLink} to={paths.adminCompany(order.company.id)}>
+                {order.company.name}
+              </Link>
+            ),
+          },
+          { label: facts.contact, value: fullName(order.contact) },
+          {
+            label: facts.quote,
+            value: (
+              <Link component={RouterLink} to={paths.adminQuotePage(order.quoteId)}>
+                {order.quoteNumber}
+              </Link>
+            ),
+          },
+          { label: facts.purchaseOrder, value: order.purchaseOrder },
+          { label: facts.reference, value: order.customerReference },
+          { label: facts.leadTime, value: order.leadTimeWeeks === null ? null : leadTimeWords(order.leadTimeWeeks) },
+          { label: facts.delivery, value: order.deliveryNotes },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+};

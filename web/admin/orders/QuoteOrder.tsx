@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderOfQuoteQuery } from '../../shared/api/orders';
+import type { Quote } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { paths } from '../../shared/paths';
+import { useMayChange } from '../core/use-may-change';
+import { adminOrderTexts } from './texts';
+import { useCreateOrder } from './use-create-order';
+
+/** Of an accepted quote: the way to its order, or the making of it. */
+export function QuoteOrder({ quote }: { quote: Quote }) {
+  const isAccepted = quote.status === 'accepted';
+  const { data: order } = useQuery({ ...orderOfQuoteQuery(quote.id), enabled: isAccepted });
+  const create = useCreateOrder();
+  const mayChange = useMayChange();
+  if (!isAccepted || order === undefined) return null;
+  if (order) return <Button to={paths.adminOrder(order.id)}>{order.number}</Button>;
+  if (!mayChange) return null;
+  return (
+    <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
+      {adminOrderTexts.create}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../shared/api/errors';
+import { orderOfQuoteQuery } from '../../shared/api/orders';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { createOrder } from './api';
+import { adminOrderTexts } from './texts';
+
+/** Makes the order of an accepted quote and goes there; where there is one already, to that one. */
+export function useCreateOrder() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (quoteId: string) => {
+      try {
+        const order = await createOrder(quoteId);
+        toast(adminOrderTexts.created(order.number));
+        return order.id;
+      } catch (error) {
+        if (!isApiError(error, 409, 'order_exists')) throw error;
+        const existing = await queries.query(orderOfQuoteQuery(quoteId));
+        if (!existing) throw error;
+        return existing.id;
+      }
+    },
+    onSuccess: (id) => {
+      refresh();
+      void navigate(paths.adminOrder(id));
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useRefresh } from 'react-admin';
+import { parseAmount } from '../../shared/amounts';
+import { messageOf } from '../../shared/api/errors';
+import type { SystemQuoteRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Field } from '../../shared/components/Field';
+import { Modal } from '../../shared/components/Modal';
+import { MoneyField } from '../../shared/components/MoneyField';
+import { Notice } from '../../shared/components/Notice';
+import { shortId } from '../../shared/components/QuoteId';
+import { useToast } from '../../shared/components/Toast';
+import { texts } from '../../shared/texts';
+import { downloadCsv } from '../components/csv';
+import { approveQuote } from './api';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts;
+
+/** What can be done with the selected quotes: approve them with the same terms, or take them along as CSV. */
+export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
+  const [approving, setApproving] = useState(false);
+  const ready = rows.filter(({ actions }) => actions.includes('approve'));
+  return (
+    <>
+      {ready.length > 0 && (
+        <Button size="small" onClick={() => setApproving(true)}>
+          {words.bulk.approve}
+        </Button>
+      )}
+      <Button size="small" icon={<Download size={14} />} onClick={() => exportRows(rows)}>
+        {words.bulk.export}
+      </Button>
+      {approving && (
+        <ApproveDialog
+          rows={ready}
+          skipped={rows.length - ready.length}
+          onDone={onDone}
+          onClose={() => setApproving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ApproveDialogProps {
+  rows: SystemQuoteRow[];
+  skipped: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
+  const [shipping, setShipping] = useState('');
+  const [weeks, setWeeks] = useState('');
+  const [errors, setErrors] = useState<{ shipping?: string; weeks?: string }>({});
+  const refresh = useRefresh();
+  const toast = useToast();
+  const approve = useMutation({
+    mutationFn: async () => {
+      const failures: string[] = [];
+      for (const row of rows) {
+        const terms = { shippingCost: parseAmount(shipping) ?? 0, leadTimeWeeks: Number(weeks) };
+        await approveQuote(row, terms).catch((error: unknown) =>
+          failures.push(`${shortId(row.id)}: ${messageOf(error, words.failed.approve)}`),
+        );
+      }
+      return failures;
+    },
+    onSuccess: (failures) => {
+      refresh();
+      if (failures.length < rows.length) toast(words.bulk.done(rows.length - failures.length));
+      if (failures.length === 0) {
+        onDone();
+        onClose();
+      }
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const amount = parseAmount(shipping);
+    const found = {
+      ...(amount === null && { shipping: words.terms.shippingRequired }),
+      ...(Number.isNaN(amount) && { shipping: words.terms.shippingAmount }),
+      ...(!/^\d{1,3}$/.test(weeks.trim()) && { weeks: words.terms.leadTimeWhole }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0 && !approve.isPending) approve.mutate();
+  };
+  return (
+    <Modal
+      open
+      title={words.bulk.title(rows.length)}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" busy={approve.isPending}>
+            {words.bulk.confirm(rows.length)}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary">
+        {words.bulk.text} {skipped > 0 && words.bulk.skipped(skipped)}
+      </Typography>
+      {approve.data && approve.data.length > 0 && (
+        <Notice tone="error" title={words.bulk.failed(approve.data.length)}>
+          {approve.data.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Notice>
+      )}
+      <MoneyField
+        label={words.terms.shipping}
+        value={shipping}
+        error={errors.shipping}
+        autoFocus
+        onChange={setShipping}
+      />
+      <Field
+        label={`${words.terms.leadTime} (${words.terms.weeks})`}
+        value={weeks}
+        error={errors.weeks}
+        onChange={(event) => setWeeks(event.target.value)}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+      />
+    </Modal>
+  );
+}
+
+function exportRows(rows: SystemQuoteRow[]) {
+  const head = ['Quote', 'Number', 'Company', 'Status', 'Total', 'Currency', 'Created', 'Valid until'];
+  const lines = rows.map((row) => [
+    row.id,
+    row.number,
+    row.company.name,
+    row.status,
+    row.total,
+    row.currency,
+    row.createdAt,
+    row.validUntil,
+  ]);
+  downloadCsv('quotes.csv', [head, ...lines]);
+}

@@ -1,0 +1,61 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import type { Quote } from '../../shared/api/schema';
+import { FactList } from '../../shared/components/FactList';
+import { fullName } from '../../shared/components/Initials';
+import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { leadTimeWords } from '../../shared/quotes/lines';
+import { quoteTexts } from '../../shared/quotes/texts';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts.facts;
+
+/** Whose quote it is and where it stands; with its totals where they stand nowhere else. */
+export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: boolean }) {
+  const { summary } = quoteTexts;
+  const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, quote.currency));
+  const amounts = [
+    { label: summary.subtotal, value: money(quote.subtotal) },
+    { label: summary.shipping, value: money(quote.shippingCost) },
+    { label: summary.vat(formatPercent(quote.taxPercentage)), value: money(quote.tax) },
+    { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(quote.total)}</strong> },
+  ];
+  return (
+    <FactList
+      facts={[
+        ...(totals ? amounts : []),
+        { label: words.number, value: quote.number },
+        {
+          label: words.company,
+          value: (
+            <Link component={RouterLink} to={paths.adminCompany(quote.company.id)}>
+              {quote.company.name}
+            </Link>
+          ),
+        },
+        {
+          label: words.contact,
+          value: (
+            <Link component={RouterLink} to={paths.adminUser(quote.user.id)}>
+              {fullName(quote.user)}
+            </Link>
+          ),
+        },
+        { label: words.reference, value: quote.customerReference },
+        { label: words.created, value: formatDateTime(quote.createdAt) },
+        { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },
+        { label: words.validUntil, value: quote.validUntil && formatDay(quote.validUntil) },
+        { label: words.leadTime, value: quote.leadTimeWeeks === null ? null : leadTimeWords(quote.leadTimeWeeks) },
+        {
+          label: words.prepayment,
+          value: quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : null,
+        },
+        { label: words.notes, value: quote.deliveryNotes },
+        { label: words.rejection, value: quote.rejectionReason },
+        { label: words.accepted, value: quote.acceptance?.signerName },
+        { label: words.purchaseOrder, value: quote.acceptance?.purchaseOrder },
+      ]}
+    />
+  );
+}

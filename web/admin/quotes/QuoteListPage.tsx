@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useLocation, useParams } from 'react-router';
+import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
+import { BackLink } from '../../shared/components/PageHead';
+import { layout } from '../../shared/theme';
+import { statusLabel } from '../../shared/texts';
+import { paths } from '../../shared/paths';
+import { RecordList } from '../components/list/RecordList';
+import type { View } from '../components/list/types';
+import { ConsolePage } from '../shell/ConsolePage';
+import { BulkQuotes } from './BulkQuotes';
+import { quoteCard, quoteColumns, quoteName } from './columns';
+import { quoteTitle, ReviewPanel } from './ReviewPanel';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts;
+const STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
+const WAITING = { filter: { status: 'pending_approval' }, sort: { field: 'submittedAt', order: 'ASC' } } as const;
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
+/** /admin/quotes: the list, and with `/{id}` the quote beside it; below 1180 px in place of it. */
+export function QuoteListPage() {
+  return (
+    <ListBase<SystemQuoteRow>
+      resource="quotes"
+      perPage={25}
+      sort={WAITING.sort}
+      filterDefaultValues={WAITING.filter}
+      disableAuthentication
+    >
+      <Workspace />
+    </ListBase>
+  );
+}
+
+function Workspace() {
+  const { id } = useParams();
+  const { search } = useLocation();
+  const wide = useMediaQuery('(min-width:1180px)');
+  const crumbs = id ? [{ label: words.title, to: paths.adminQuotes }] : [];
+  return (
+    <ConsolePage title={id ? quoteTitle(id) : words.title} crumbs={crumbs} flush>
+      {id && !wide && (
+        <Box sx={{ px: 2.5, pt: 2 }}>
+          <BackLink to={`${paths.adminQuotes}${search}`} label={words.back} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          alignItems: 'start',
+          gridTemplateColumns: id && wide ? `minmax(0, 1fr) ${layout.reviewPanel}px` : 'minmax(0, 1fr)',
+          ...(id && wide && { '& > :first-of-type': { borderRight: 1, borderColor: 'divider', minHeight: '100%' } }),
+        }}
+      >
+        {(!id || wide) && <QuoteList current={id} />}
+        {id && <ReviewPanel key={id} id={id} />}
+      </Box>
+    </ConsolePage>
+  );
+}
+
+function QuoteList({ current }: { current: string | undefined }) {
+  const { filterValues, meta } = useListContext<SystemQuoteRow>();
+  const summary = (meta as { summary?: QuoteSummary } | undefined)?.summary;
+  const views = useViews(summary);
+  const isWaiting = (filterValues as { status?: string }).status === WAITING.filter.status;
+  return (
+    <RecordList<SystemQuoteRow>
+      title={words.title}
+      label={words.list}
+      columns={quoteColumns(isWaiting, current !== undefined)}
+      card={quoteCard}
+      name={quoteName}
+      views={views}
+      search={words.search}
+      filters={[
+        {
+          source: 'status',
+          label: words.status,
+          all: words.allStatuses,
+          options: STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+        },
+      ]}
+      current={current}
+      bulk={(rows, clear) => <BulkQuotes rows={rows} onDone={clear} />}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+    />
+  );
+}
+
+/** The tabs; 'Expiring' ends within the next seven days. */
+function useViews(summary: QuoteSummary | undefined): View[] {
+  return useMemo(() => {
+    const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    return [
+      { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
+      {
+        key: 'expiring',
+        label: words.views.expiring,
+        filter: { status: 'sent', validTo: week },
+        sort: { field: 'validUntil', order: 'ASC' },
+      },
+      { key: 'sent', label: words.views.sent, filter: { status: 'sent' }, sort: NEWEST },
+      { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
+    ];
+  }, [summary]);
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { messageOf } from '../../shared/api/errors';
+import type { Quote } from '../../shared/api/schema';
+import { ActionMenu } from '../../shared/components/ActionMenu';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
+import { Notice } from '../../shared/components/Notice';
+import { useToast } from '../../shared/components/Toast';
+import { texts } from '../../shared/texts';
+import { adminTexts } from '../texts';
+import { removeQuote } from './api';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts;
+
+/** What else can be done with a quote. */
+export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => removeQuote(quote),
+    onSuccess: () => {
+      toast(words.deleted);
+      onDeleted();
+      refresh();
+    },
+  });
+  if (!quote.actions.includes('remove')) return null;
+  return (
+    <>
+      <ActionMenu
+        name={adminTexts.record.actions}
+        actions={[{ label: words.delete, icon: <Trash size={16} />, danger: true, onSelect: () => setAsking(true) }]}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={words.delete}
+        text={words.deleteText}
+        confirm={words.delete}
+        final
+        busy={remove.isPending}
+        error={
+          remove.isError && (
+            <Notice tone="error" title={texts.error}>
+              {messageOf(remove.error, words.deleteFailed)}
+            </Notice>
+          )
+        }
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

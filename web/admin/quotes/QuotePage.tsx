@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { Quote } from '../../shared/api/schema';
+import { PageHead } from '../../shared/components/PageHead';
+import { cardStyle, Panel } from '../../shared/components/Panel';
+import { QuoteId } from '../../shared/components/QuoteId';
+import { StatusBadge } from '../../shared/components/StatusBadge';
+import { paths } from '../../shared/paths';
+import { History } from '../../shared/quotes/History';
+import { layout } from '../../shared/theme';
+import { RecordState } from '../components/RecordState';
+import { QuoteOrder } from '../orders/QuoteOrder';
+import { ConsolePage } from '../shell/ConsolePage';
+import { eventsQuery, revisionsQuery } from './api';
+import { QuoteFacts } from './QuoteFacts';
+import { QuoteMenu } from './QuoteMenu';
+import { ReviewForm } from './ReviewForm';
+import { ReviewLines } from './ReviewLines';
+import { quoteTitle, revisionLine } from './ReviewPanel';
+import { adminQuoteTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = adminQuoteTexts;
+
+/** /admin/quotes/{id}/full: one quote with its lines, its history, and the review at its side. */
+export function QuotePage() {
+  const { id = '' } = useParams();
+  const query = useRecord<Quote>('quotes', id);
+  return (
+    <ConsolePage title={quoteTitle(id)} crumbs={[{ label: words.title, to: paths.adminQuotes }]}>
+      {query.data ? (
+        <Loaded quote={query.data} />
+      ) : (
+        <RecordState error={query.error} retry={() => void query.refetch()} />
+      )}
+    </ConsolePage>
+  );
+}
+
+function Loaded({ quote }: { quote: Quote }) {
+  const events = useQuery(eventsQuery(quote.id));
+  const revisions = useQuery(revisionsQuery(quote.id));
+  const navigate = useNavigate();
+  const reviewed = quote.actions.includes('approve');
+  return (
+    <>
+      <PageHead
+        back={{ to: paths.adminQuotes, label: words.back }}
+        title={
+          <>
+            {words.quote} <QuoteId id={quote.id} strong />
+            <StatusBadge status={quote.status} on="quote" />
+          </>
+        }
+        text={`${quote.company.name} · ${revisionLine(quote)}`}
+        actions={
+          <>
+            <QuoteOrder quote={quote} />
+            <QuoteMenu quote={quote} onDeleted={() => void navigate(paths.adminQuotes)} />
+          </>
+        }
+      />
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Panel title={words.items}>
+            <ReviewLines items={quote.items} currency={quote.currency} />
+          </Panel>
+          <History quote={quote} events={events} revisions={revisions} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          {reviewed && (
+            <Box component="section" aria-label={words.review} sx={{ ...cardStyle, display: 'flex' }}>
+              <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} bare />
+            </Box>
+          )}
+          <Panel title={words.facts.title}>
+            <QuoteFacts quote={quote} totals={!reviewed} />
+          </Panel>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${layout.reviewPanel}px` },
+};

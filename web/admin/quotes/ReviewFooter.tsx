@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Quote } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { formatMoney, formatPercent } from '../../shared/format';
+import { adminQuoteTexts } from './texts';
+import type { Review } from './use-review';
+
+const words = adminQuoteTexts;
+
+/** The totals as the server works them out, and what can be decided. */
+export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: Review; onAct: ActHandler }) {
+  const { decision, preview, busy, isWorking } = review;
+  const may = (action: Quote['actions'][number]) => quote.actions.includes(action);
+  const total = preview.data?.total ?? quote.total;
+  const rate = formatPercent(preview.data?.taxPercentage ?? quote.taxPercentage);
+  const changed = total !== quote.total;
+  return (
+    <Box component="footer" sx={footer}>
+      <Box component="dl" className="num" aria-live="polite" aria-busy={isWorking} sx={{ display: 'grid', gap: '2px' }}>
+        {changed && <Row label={words.totals.was} value={formatMoney(quote.total, quote.currency)} />}
+        <Row
+          label={changed ? words.totals.now(rate) : words.totals.total(rate)}
+          value={formatMoney(total, quote.currency)}
+          faded={isWorking}
+          strong
+        />
+      </Box>
+      {preview.isError && (
+        <Typography variant="small" color="error" role="status">
+          {words.totals.failed}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: '1 1 auto', px: '6px', minWidth: 0 } }}>
+        {decision === 'approve' && may('approve') && (
+          <Button variant="lit" busy={busy === 'approve'} onClick={() => onAct('approve')}>
+            {words.approve}
+          </Button>
+        )}
+        {decision === 'adjust' && may('adjust_pricing') && (
+          <>
+            <Button busy={busy === 'save'} onClick={() => onAct('save')}>
+              {words.save((quote.revision ?? 0) + 1)}
+            </Button>
+            <Button variant="lit" busy={busy === 'adjustAndApprove'} onClick={() => onAct('adjustAndApprove')}>
+              {words.adjustAndApprove}
+            </Button>
+          </>
+        )}
+        {decision === 'decline' && may('decline') && (
+          <Button variant="contained" color="error" busy={busy === 'decline'} onClick={() => onAct('decline')}>
+            {words.decline.confirm}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+type ActHandler = (act: Parameters<Review['decide']>[0]) => void;
+
+function Row({ label, value, strong, faded }: { label: string; value: string; strong?: boolean; faded?: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: 1.5,
+        typography: 'small',
+        color: 'text.secondary',
+      }}
+    >
+      <dt>{label}</dt>
+      <Box
+        component="dd"
+        sx={strong ? { typography: 'h4', color: faded ? 'text.tertiary' : 'text.primary', whiteSpace: 'nowrap' } : {}}
+      >
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+const footer = {
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  p: '12px 20px 16px',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  position: { xs: 'sticky', sm: 'static' },
+  bottom: 0,
+  zIndex: 5,
+  boxShadow: { xs: 'var(--shadow-sticky)', sm: 'none' },
+};

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import { useId, useRef, type SubmitEvent } from 'react';
+import type { Quote } from '../../shared/api/schema';
+import { Field } from '../../shared/components/Field';
+import { Notice } from '../../shared/components/Notice';
+import { texts } from '../../shared/texts';
+import { ConflictNotice } from '../components/ConflictNotice';
+import { Segments } from '../components/Segments';
+import { AdjustFields } from './AdjustFields';
+import { ReviewFooter } from './ReviewFooter';
+import { ReviewLines } from './ReviewLines';
+import { TermsFields } from './TermsFields';
+import { adminQuoteTexts } from './texts';
+import { useReview, type Decision } from './use-review';
+
+const words = adminQuoteTexts;
+const DECISIONS: { value: Decision; label: string; needs: Quote['actions'][number] }[] = [
+  { value: 'approve', label: words.tabs.approve, needs: 'approve' },
+  { value: 'adjust', label: words.tabs.adjust, needs: 'adjust_pricing' },
+  { value: 'decline', label: words.tabs.decline, needs: 'decline' },
+];
+
+interface ReviewFormProps {
+  quote: Quote;
+  /** Without the lines, where they stand beside it. */
+  bare?: boolean;
+  /** After the quote was approved or declined. */
+  onDone?: () => void;
+}
+
+/** What staff decide over a quote under review: its lines, prices, terms, and totals as they would be. */
+export function ReviewForm({ quote: begun, bare = false, onDone = () => undefined }: ReviewFormProps) {
+  const review = useReview(begun, onDone);
+  const { quote } = review;
+  const panel = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const decisions = DECISIONS.filter(({ needs }) => quote.actions.includes(needs));
+  const unpriced = quote.items.find(({ billingPrice }) => billingPrice === null);
+  const act = (what: Parameters<typeof review.decide>[0]) => {
+    if (review.decide(what) !== undefined) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    act(review.decision === 'adjust' ? 'adjustAndApprove' : review.decision);
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate style={formStyle}>
+      <Box
+        sx={{ flex: 1, overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 2.5, display: 'grid', alignContent: 'start' }}
+      >
+        {!bare && <ReviewLines items={quote.items} currency={quote.currency} />}
+        {decisions.length > 0 && (
+          <>
+            <Box sx={{ my: 2 }}>
+              <Segments
+                label={words.decision}
+                value={review.decision}
+                options={decisions}
+                controls={panel}
+                onChange={review.setDecision}
+              />
+            </Box>
+            <Box id={panel} role="tabpanel" aria-label={words.tabs[review.decision]} sx={{ display: 'grid', gap: 2 }}>
+              {review.theirs && (
+                <ConflictNotice
+                  by={review.theirs.updatedBy}
+                  at={review.theirs.updatedAt}
+                  busy={review.busy !== null}
+                  onReload={review.reload}
+                  onOverwrite={review.overwrite}
+                />
+              )}
+              {review.problem && (
+                <Notice tone="error" title={texts.error}>
+                  {review.problem}
+                </Notice>
+              )}
+              {review.decision === 'approve' && unpriced && (
+                <Notice tone="warning" role="none" title={words.adjust.notPriced}>
+                  {words.totals.unpriced(unpriced.product.name)}
+                </Notice>
+              )}
+              {review.decision === 'adjust' && <AdjustFields quote={quote} review={review} />}
+              {review.decision === 'decline' ? (
+                <Field
+                  label={words.decline.reason}
+                  multiline
+                  minRows={4}
+                  value={review.values.reason}
+                  error={review.errors.reason}
+                  hint={words.decline.hint}
+                  onChange={(event) => review.set({ reason: event.target.value })}
+                  inputProps={{ maxLength: 2000 }}
+                />
+              ) : (
+                <TermsFields review={review} />
+              )}
+            </Box>
+          </>
+        )}
+      </Box>
+      {decisions.length > 0 && <ReviewFooter quote={quote} review={review} onAct={act} />}
+    </form>
+  );
+}
+
+const formStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { QuoteItem } from '../../shared/api/schema';
+import { formatMoney } from '../../shared/format';
+import { linesOf, lineWords } from '../../shared/quotes/compare';
+import { insteadOfAmount } from '../../shared/quotes/lines';
+import { quoteTexts } from '../../shared/quotes/texts';
+
+/** A quote's lines as the reviewer reads them: options indented under their product. */
+export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency: string }) {
+  const ordered = items
+    .filter(({ parentItemId }) => parentItemId === null)
+    .flatMap((product) => [product, ...items.filter(({ parentItemId }) => parentItemId === product.id)]);
+  return (
+    <Box component="ul" aria-label={quoteTexts.items.title}>
+      {linesOf(items).map((line, index) => (
+        <Box component="li" key={line.key} sx={{ ...row, ...(line.isOption && option) }}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {line.name}
+            <Typography
+              component="span"
+              variant="caption"
+              className="num"
+              color="textTertiary"
+              sx={{ display: 'block' }}
+            >
+              {lineWords(line, currency)}
+            </Typography>
+          </Box>
+          <span className="num">{insteadOfAmount(ordered[index]!) ?? formatMoney(line.total ?? 0, currency)}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  gap: 1.5,
+  py: 1,
+  typography: 'small',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const option = { pl: '14px', color: 'text.secondary' };

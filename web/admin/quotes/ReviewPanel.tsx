@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { ChevronDown, Maximize2, X } from 'lucide-react';
+import { useListContext } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import type { Quote, SystemQuoteRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { IconAction } from '../../shared/components/IconAction';
+import { Notice } from '../../shared/components/Notice';
+import { QuoteId, shortId } from '../../shared/components/QuoteId';
+import { StatusBadge } from '../../shared/components/StatusBadge';
+import { formatDate } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { texts } from '../../shared/texts';
+import { adminTexts } from '../texts';
+import { QuoteOrder } from '../orders/QuoteOrder';
+import { QuoteFacts } from './QuoteFacts';
+import { QuoteMenu } from './QuoteMenu';
+import { ReviewForm } from './ReviewForm';
+import { ReviewLines } from './ReviewLines';
+import { adminQuoteTexts } from './texts';
+import { useRecord } from '../core/use-record';
+
+const words = adminQuoteTexts;
+
+/** One quote beside the list: read, priced, decided. */
+export function ReviewPanel({ id }: { id: string }) {
+  const { data: quote, error, refetch } = useRecord<Quote>('quotes', id);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const next = useNext(id);
+  const close = () => void navigate({ pathname: paths.adminQuotes, search });
+  return (
+    <Box component="aside" aria-label={words.review} sx={panel}>
+      <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h5" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+            {words.quote} <QuoteId id={id} strong />
+          </Typography>
+          {quote && <QuoteMenu quote={quote} onDeleted={close} />}
+          {next && (
+            <IconAction
+              name={words.next}
+              icon={<ChevronDown size={16} />}
+              onClick={() => void navigate({ pathname: paths.adminQuote(next), search })}
+            />
+          )}
+          <IconAction
+            name={words.fullPage}
+            icon={<Maximize2 size={15} />}
+            {...{ component: Link, to: paths.adminQuotePage(id) }}
+          />
+          <IconAction name={words.close} icon={<X size={16} />} onClick={close} />
+        </Box>
+        {quote ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 8px' }}>
+            <Typography variant="small" color="textSecondary">
+              {`${quote.company.name} · ${revisionLine(quote)}`}
+            </Typography>
+            {quote.status !== 'pending_approval' && <StatusBadge status={quote.status} on="quote" />}
+          </Box>
+        ) : (
+          <Skeleton width={220} height={14} sx={{ my: '3px' }} />
+        )}
+      </Box>
+      {error && !quote ? (
+        <Box sx={{ p: 2.5 }}>
+          <Notice
+            tone="error"
+            title={texts.error}
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {isApiError(error, 404) ? adminTexts.record.gone : messageOf(error, adminTexts.record.failed)}
+          </Notice>
+        </Box>
+      ) : quote ? (
+        <Content quote={quote} />
+      ) : (
+        <Loading />
+      )}
+    </Box>
+  );
+}
+
+function Content({ quote }: { quote: Quote }) {
+  if (quote.actions.includes('approve')) return <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} />;
+  return (
+    <Box sx={{ overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 3, display: 'grid', gap: 2.5 }}>
+      <ReviewLines items={quote.items} currency={quote.currency} />
+      <QuoteOrder quote={quote} />
+      <QuoteFacts quote={quote} totals />
+    </Box>
+  );
+}
+
+const Loading = () => (
+  <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+    {[80, 55, 70, 45].map((width) => (
+      <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Skeleton width={`${width * 0.7}%`} height={14} />
+        <Skeleton width={72} height={14} />
+      </Box>
+    ))}
+  </Box>
+);
+
+export const revisionLine = (quote: Quote): string =>
+  quote.revision === null
+    ? words.draft(formatDate(quote.createdAt))
+    : words.revision(quote.revision, formatDate(quote.submittedAt ?? quote.createdAt));
+
+/** The quote below this one in the list; the first when this one is not in it. */
+function useNext(id: string): string | undefined {
+  const { data } = useListContext<SystemQuoteRow>();
+  const index = data?.findIndex((row) => row.id === id) ?? -1;
+  return data?.[index + 1]?.id;
+}
+
+/** 'Quote 5d7e91b', for titles in words alone. */
+export const quoteTitle = (id: string) => `${words.quote} ${shortId(id)}`;
+
+const panel = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  bgcolor: 'background.paper',
+  '@media (min-width:1180px)': { position: 'sticky', top: 56, height: 'calc(100dvh - 56px)', overflow: 'hidden' },
+} as const;

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, ifMatch } from '../../shared/api/client';
+import type { PriceAdjustment, Quote, QuoteTermsInput } from '../../shared/api/schema';
+
+/** Anything that names a quote and the copy of it on screen. */
+export type QuoteRef = Pick<Quote, 'id' | 'version'>;
+
+const at = (quote: QuoteRef) => ({ params: { path: { id: quote.id } }, headers: ifMatch(quote) });
+const page = { limit: 100 };
+
+/** GET /system/quotes/{id}, past what is kept: what somebody else has just made of it. */
+export const freshQuote = (id: string) => answer(api.GET('/api/v1/system/quotes/{id}', { params: { path: { id } } }));
+
+/** PUT /system/quotes/{id}/approve: sends it to its client. 422 when a line has no price. */
+export const approveQuote = (quote: QuoteRef, body: QuoteTermsInput) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/approve', { ...at(quote), body }));
+
+/** PUT /system/quotes/{id}/pricing: a new revision. */
+export const adjustPricing = (quote: QuoteRef, body: PriceAdjustment) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/pricing', { ...at(quote), body }));
+
+/** PUT /system/quotes/{id}/decline. */
+export const declineQuote = (quote: QuoteRef, reason: string) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/decline', { ...at(quote), body: { reason } }));
+
+/** DELETE /system/quotes/{id}. */
+export const removeQuote = (quote: QuoteRef) => answer(api.DELETE('/api/v1/system/quotes/{id}', at(quote)));
+
+/** POST /system/quotes/{id}/pricing/preview: what the quote would say with these prices and terms. */
+export const previewQuery = (quote: QuoteRef, body: PriceAdjustment | null) =>
+  queryOptions({
+    queryKey: ['quotes', 'preview', quote.id, quote.version, body],
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/v1/system/quotes/{id}/pricing/preview', {
+          params: { path: { id: quote.id } },
+          body: body!,
+          signal,
+        }),
+      ),
+    enabled: body !== null,
+    retry: false,
+  });
+
+/** GET /system/quotes/{id}/revisions, newest first. */
+export const revisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'revisions', id],
+    queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/revisions', { params: { path: { id }, query: page } })),
+  });
+
+/** GET /system/quotes/{id}/events, newest first. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'events', id],
+    queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/events', { params: { path: { id }, query: page } })),
+  });

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import type { SystemQuoteRow } from '../../shared/api/schema';
+import { QuoteId, shortId } from '../../shared/components/QuoteId';
+import { StatusBadge } from '../../shared/components/StatusBadge';
+import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { CardLines } from '../components/list/CardLines';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column } from '../components/list/types';
+import { adminQuoteTexts } from './texts';
+import { isLate, waitingWords } from './waiting';
+
+const words = adminQuoteTexts;
+const { columns } = words;
+
+export const quoteName = (row: SystemQuoteRow) => words.name(shortId(row.id), row.company.name);
+
+const Open = ({ row }: { row: SystemQuoteRow }) => (
+  <RowLink to={paths.adminQuote(row.id)} name={quoteName(row)} beside>
+    <QuoteId id={row.id} />
+  </RowLink>
+);
+
+/** How long it has waited, amber when for too long. */
+function Waited({ row }: { row: SystemQuoteRow }) {
+  if (row.status !== 'pending_approval' || !row.submittedAt) return null;
+  const late = isLate(row.submittedAt);
+  return (
+    <Box
+      component="span"
+      sx={{ color: late ? 'warning.dark' : 'text.secondary', fontWeight: late ? 550 : 400, whiteSpace: 'nowrap' }}
+    >
+      {waitingWords(row.submittedAt)}
+    </Box>
+  );
+}
+
+function ValidUntil({ row }: { row: SystemQuoteRow }) {
+  if (!row.validUntil) return null;
+  const soon = row.status === 'sent' && daysUntil(row.validUntil) <= 7;
+  return (
+    <Box
+      component="span"
+      className="num"
+      sx={{ color: soon ? 'warning.dark' : 'text.secondary', whiteSpace: 'nowrap' }}
+    >
+      {formatDay(row.validUntil)}
+    </Box>
+  );
+}
+
+/** The columns; how long quotes wait is only told where they wait. */
+export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQuoteRow>[] => [
+  {
+    key: 'quote',
+    label: columns.quote,
+    width: 98,
+    render: (row) => <TwoLines first={<Open row={row} />} second={row.number} />,
+  },
+  {
+    key: 'company',
+    label: columns.company,
+    render: (row) => <TwoLines first={row.company.name} second={row.customerReference ?? row.products.join(', ')} />,
+  },
+  { key: 'status', label: columns.status, width: 154, render: (row) => <StatusBadge status={row.status} on="list" /> },
+  {
+    key: 'total',
+    label: columns.total,
+    width: 100,
+    sort: 'total',
+    first: 'DESC',
+    right: true,
+    render: (row) => formatMoneyShort(row.total, row.currency),
+  },
+  waiting
+    ? {
+        key: 'waiting',
+        label: columns.waiting,
+        width: 84,
+        sort: 'submittedAt',
+        right: true,
+        render: (row) => <Waited row={row} />,
+      }
+    : {
+        key: 'validUntil',
+        label: columns.validUntil,
+        width: 116,
+        sort: 'validUntil',
+        right: true,
+        render: (row) => <ValidUntil row={row} />,
+      },
+  ...(beside
+    ? []
+    : [
+        {
+          key: 'created',
+          label: columns.created,
+          width: 112,
+          sort: 'createdAt',
+          first: 'DESC' as const,
+          right: true,
+          from: 'md' as const,
+          render: (row: SystemQuoteRow) => (
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {formatDate(row.createdAt)}
+            </Box>
+          ),
+        },
+      ]),
+];
+
+/** A quote of the list, on a phone. */
+export const quoteCard = (row: SystemQuoteRow) => (
+  <CardLines
+    title={
+      <RowLink to={paths.adminQuote(row.id)} name={quoteName(row)} beside>
+        {row.company.name}
+      </RowLink>
+    }
+    figure={formatMoneyShort(row.total, row.currency)}
+    note={<QuoteId id={row.id} />}
+    aside={row.status === 'pending_approval' ? <Waited row={row} /> : <ValidUntil row={row} />}
+    badge={<StatusBadge status={row.status} on="list" />}
+  />
+);

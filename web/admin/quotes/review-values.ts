@@ -1,0 +1,120 @@
+import { parseAmount, typedAmount } from '../../shared/amounts';
+import type { PriceAdjustment, Quote, QuoteItem, QuoteTermsInput } from '../../shared/api/schema';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts;
+
+/** The review form as it is typed. Prices and discounts are kept by item. */
+export interface ReviewValues {
+  mode: 'price' | 'percent';
+  prices: Record<string, string>;
+  discounts: Record<string, string>;
+  shippingCost: string;
+  leadTimeWeeks: string;
+  /** A day, `2026-01-31`. */
+  validUntil: string;
+  deliveryNotes: string;
+  /** Percent. */
+  prepaymentPercentage: string;
+  reason: string;
+}
+
+/** Lines whose price staff may set: what comes free with a product stays free. */
+export const adjustableItems = (quote: Pick<Quote, 'items'>): QuoteItem[] =>
+  quote.items.filter(({ listPrice, billingPrice }) => listPrice !== 0 || billingPrice !== 0);
+
+/** Percent that an item is below its list price; negative when above, null without a list price. */
+export function discountOf(item: Pick<QuoteItem, 'listPrice'>, price: number | null): number | null {
+  if (!item.listPrice || price === null || Number.isNaN(price)) return null;
+  return Math.round((1 - price / item.listPrice) * 1000) / 10;
+}
+
+const typedNumber = (value: number | null) => (value === null ? '' : String(value));
+
+export function initialValues(quote: Quote): ReviewValues {
+  const items = adjustableItems(quote);
+  const longest = Math.max(0, ...quote.items.map(({ product }) => product.leadTimeWeeks));
+  return {
+    mode: 'price',
+    prices: Object.fromEntries(items.map((item) => [item.id, typedAmount(item.billingPrice)])),
+    discounts: Object.fromEntries(
+      items.map((item) => [item.id, typedNumber(discountOf(item, item.billingPrice)).replace(/^-.*/, '')]),
+    ),
+    shippingCost: typedAmount(quote.shippingCost),
+    leadTimeWeeks: String(quote.leadTimeWeeks ?? longest),
+    validUntil: '',
+    deliveryNotes: quote.deliveryNotes ?? '',
+    prepaymentPercentage: quote.prepaymentPercentage
+      ? typedNumber(Math.round(quote.prepaymentPercentage * 1e4) / 100)
+      : '',
+    reason: '',
+  };
+}
+
+export type ReviewErrors = Record<string, string>;
+const isWhole = (typed: string) => /^\d{1,3}$/.test(typed.trim());
+
+/** What is wrong before it is sent, by field; terms may be left open unless the quote goes out. */
+export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean): ReviewErrors {
+  const errors: ReviewErrors = {};
+  const shipping = parseAmount(values.shippingCost);
+  if (shipping === null && goesOut) errors.shippingCost = words.terms.shippingRequired;
+  if (Number.isNaN(shipping)) errors.shippingCost = words.terms.shippingAmount;
+  if (values.leadTimeWeeks.trim() === '' && goesOut) errors.leadTimeWeeks = words.terms.leadTimeRequired;
+  if (values.leadTimeWeeks.trim() !== '' && !isWhole(values.leadTimeWeeks))
+    errors.leadTimeWeeks = words.terms.leadTimeWhole;
+  const share = parseAmount(values.prepaymentPercentage);
+  if (share !== null && !(share >= 0 && share <= 100)) errors.prepaymentPercentage = words.terms.prepaymentRange;
+  return { ...errors, ...checkPrices(quote, values) };
+}
+
+function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
+  const errors: ReviewErrors = {};
+  for (const { id } of adjustableItems(quote)) {
+    if (values.mode === 'price') {
+      if (Number.isNaN(parseAmount(values.prices[id] ?? ''))) errors[`prices.${id}`] = words.adjust.amount;
+    } else {
+      const percent = parseAmount(values.discounts[id] ?? '');
+      if (percent !== null && !(percent >= 0 && percent <= 100)) errors[`discounts.${id}`] = words.adjust.percentage;
+    }
+  }
+  return errors;
+}
+
+/** The terms as the API takes them; without shipping and lead time where they are left open. */
+function termsOf(values: ReviewValues): Omit<PriceAdjustment, 'items'> {
+  const shipping = parseAmount(values.shippingCost);
+  const share = parseAmount(values.prepaymentPercentage);
+  return {
+    ...(shipping !== null && { shippingCost: shipping }),
+    ...(values.leadTimeWeeks.trim() !== '' && { leadTimeWeeks: Number(values.leadTimeWeeks) }),
+    ...(values.validUntil && { validUntil: values.validUntil }),
+    deliveryNotes: values.deliveryNotes.trim() || null,
+    prepaymentPercentage: share ? Math.round(share * 100) / 1e4 : null,
+  };
+}
+
+export const toApproval = (values: ReviewValues): QuoteTermsInput => termsOf(values) as QuoteTermsInput;
+
+/** Prices that differ from the quote's, and the terms. */
+export function toAdjustment(quote: Quote, values: ReviewValues): PriceAdjustment {
+  const items = adjustableItems(quote).flatMap((item): PriceAdjustment['items'] => {
+    if (values.mode === 'price') {
+      const unitPrice = parseAmount(values.prices[item.id] ?? '');
+      return unitPrice === null || unitPrice === item.billingPrice ? [] : [{ id: item.id, unitPrice }];
+    }
+    const percent = parseAmount(values.discounts[item.id] ?? '');
+    const known = discountOf(item, item.billingPrice);
+    return percent === null || item.listPrice === null || percent === known
+      ? []
+      : [{ id: item.id, discountPercent: percent }];
+  });
+  return { items, ...termsOf(values) };
+}
+
+/** The field of the form that the server means: it counts the items that were sent. */
+export function fieldOf(field: string, sent: PriceAdjustment, mode: ReviewValues['mode']): string {
+  const index = /^items\.(\d+)/.exec(field)?.[1];
+  const id = index === undefined ? undefined : sent.items[Number(index)]?.id;
+  return id ? `${mode === 'price' ? 'prices' : 'discounts'}.${id}` : field;
+}

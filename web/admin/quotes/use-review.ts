@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
+import type { Quote } from '../../shared/api/schema';
+import { useToast } from '../../shared/components/Toast';
+import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
+import {
+  checkValues,
+  fieldOf,
+  initialValues,
+  toAdjustment,
+  toApproval,
+  type ReviewErrors,
+  type ReviewValues,
+} from './review-values';
+import { adminQuoteTexts } from './texts';
+
+const words = adminQuoteTexts;
+export type Decision = 'approve' | 'adjust' | 'decline';
+type Act = 'approve' | 'save' | 'adjustAndApprove' | 'decline';
+
+/**
+ * The review of one quote: what is typed, the totals it leads to, and the decision. It goes on from the copy it began
+ * with, so that what somebody else saved meanwhile is told and not written over.
+ */
+export function useReview(begun: Quote, onDone: () => void) {
+  const [quote, setQuote] = useState(begun);
+  const [decision, setDecision] = useState<Decision>('approve');
+  const [values, setValues] = useState(() => initialValues(quote));
+  const [errors, setErrors] = useState<ReviewErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<Quote | null>(null);
+  const refresh = useRefresh();
+  const toast = useToast();
+
+  const change = toAdjustment(quote, decision === 'adjust' ? values : { ...initialValues(quote), ...terms(values) });
+  const isSound = Object.keys(checkValues(quote, values, false)).length === 0;
+  const mayPrice = quote.actions.includes('adjust_pricing');
+  const shown = useRested(mayPrice && isSound && decision !== 'decline' ? change : null);
+  const preview = useQuery(previewQuery(quote, shown));
+
+  const run = useMutation({
+    mutationFn: async ({ act, version }: { act: Act; version: number }) => {
+      const target = { id: quote.id, version };
+      if (act === 'decline') return declineQuote(target, values.reason.trim());
+      if (act === 'approve') return approveQuote(target, toApproval(values));
+      const adjusted = await adjustPricing(target, change);
+      return act === 'save' ? adjusted : approveQuote(adjusted, toApproval(values));
+    },
+    onSuccess: (saved, { act }) => {
+      setTheirs(null);
+      setQuote(saved);
+      setValues(initialValues(saved));
+      toast(
+        act === 'save' ? words.saved(saved.revision ?? 1) : act === 'decline' ? words.decline.done : words.approved,
+      );
+      refresh();
+      if (act !== 'save') onDone();
+    },
+    onError: async (error, { act }) => {
+      if (isApiError(error, 412)) return setTheirs(await freshQuote(quote.id).catch(() => null));
+      const placed = error instanceof ApiError ? error.errors : [];
+      setErrors(Object.fromEntries(placed.map(({ field, message }) => [fieldOf(field, change, values.mode), message])));
+      setProblem(
+        messageOf(error, act === 'decline' ? words.failed.decline : words.failed[act === 'save' ? act : 'approve']),
+      );
+    },
+  });
+
+  const decide = (act: Act, version = quote.version) => {
+    const found =
+      act === 'decline'
+        ? values.reason.trim() === ''
+          ? { reason: words.decline.required }
+          : {}
+        : checkValues(quote, values, act !== 'save');
+    setErrors(found);
+    setProblem(null);
+    if (Object.keys(found).length === 0) run.mutate({ act, version });
+    return Object.keys(found)[0];
+  };
+  return {
+    /** The copy that is reviewed. */
+    quote,
+    decision,
+    setDecision: (next: Decision) => {
+      setDecision(next);
+      setErrors({});
+      setProblem(null);
+    },
+    values,
+    set: (changed: Partial<ReviewValues>) => setValues((before) => ({ ...before, ...changed })),
+    errors,
+    problem,
+    preview,
+    isWorking: shown !== null && (preview.isFetching || JSON.stringify(shown) !== JSON.stringify(change)),
+    busy: run.isPending ? run.variables.act : null,
+    decide,
+    /** Somebody else was first: their copy, to reload or to write over. */
+    theirs,
+    reload: () => {
+      if (theirs) {
+        setQuote(theirs);
+        setValues(initialValues(theirs));
+      }
+      setTheirs(null);
+      refresh();
+    },
+    overwrite: () => theirs && run.variables && decide(run.variables.act, theirs.version),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+const terms = ({ prices: _prices, discounts: _discounts, mode: _mode, ...rest }: ReviewValues) => rest;
+
+/** The value once it has not changed for a moment: the server is not asked at every key. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(key) as T), 250);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return rested;
+}

@@ -1,0 +1,22 @@
+import { SearchX } from 'lucide-react';
+import { Button } from '../../shared/components/Button';
+import { StateScreen } from '../../shared/components/StateScreen';
+import { paths } from '../../shared/paths';
+import { adminTexts } from '../texts';
+
+/** An address below /admin that is no page, or a record that is not there. */
+export function ConsoleNotFound() {
+  const { title, text, action } = adminTexts.notFound;
+  return (
+    <StateScreen
+      icon={<SearchX size={20} />}
+      title={title}
+      text={text}
+      actions={
+        <Button variant="contained" to={paths.admin}>
+          {action}
+        </Button>
+      }
+    />
+  );
+}

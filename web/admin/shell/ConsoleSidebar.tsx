@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { NavLink } from 'react-router';
+import { Brand } from '../../shared/components/Brand';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { formatCount } from '../../shared/format';
+import { ink, spectrum } from '../../shared/theme';
+import { adminTexts } from '../texts';
+import { ConsoleUserMenu } from './ConsoleUserMenu';
+import { navigation } from './navigation';
+import { useWaiting } from './use-waiting';
+
+/** The console's places on ink, the same in both modes. `onNavigate` closes the drawer it stands in. */
+export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const waiting = useWaiting();
+  return (
+    <Box data-theme="dark" sx={sidebar}>
+      <Box sx={{ height: 56, flex: 'none', px: 1, display: 'flex', alignItems: 'center' }}>
+        <Brand />
+      </Box>
+      <Box component="nav" aria-label={adminTexts.navigation} sx={{ flex: 1, pt: 1.25 }}>
+        {navigation.map((group) => (
+          <Box component="section" key={group.title ?? 'home'} aria-label={group.title} sx={{ pb: 1.25 }}>
+            {group.title && <Box sx={groupTitle}>{group.title}</Box>}
+            {group.links.map(({ to, label, icon: Icon, end, waiting: kind, external }) => {
+              const count = kind && waiting?.[kind];
+              return external ? (
+                <Box component="a" key={to} href={to} target="_blank" rel="noreferrer" sx={link}>
+                  <Icon size={16} />
+                  {label}
+                  <VisuallyHidden>, {adminTexts.nav.newWindow}</VisuallyHidden>
+                </Box>
+              ) : (
+                <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={link}>
+                  <Icon size={16} />
+                  {label}
+                  {count ? (
+                    <Box component="span" className="num" sx={badge}>
+                      <span aria-hidden>{formatCount(count)}</span>
+                      <VisuallyHidden>, {adminTexts.nav.waiting(formatCount(count))}</VisuallyHidden>
+                    </Box>
+                  ) : null}
+                </Box>
+              );
+            })}
+          </Box>
+        ))}
+      </Box>
+      <ConsoleUserMenu />
+    </Box>
+  );
+}
+
+const sidebar = {
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  px: 1.5,
+  pb: 1.5,
+  overflowY: 'auto',
+  bgcolor: ink.bg,
+  color: ink.text2,
+  colorScheme: 'dark',
+} as const;
+
+const groupTitle = { typography: 'caption', fontWeight: 500, color: ink.text3, p: '6px 8px' };
+const badge = { ml: 'auto', typography: 'caption', color: ink.text3 };
+
+/** The current place carries a soft fill and the 2 px spectrum at the edge. */
+const link = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  height: { xs: 40, lg: 32 },
+  px: 1,
+  mb: '1px',
+  borderRadius: '6px',
+  color: ink.text2,
+  textDecoration: 'none',
+  fontSize: '.84375rem',
+  fontWeight: 500,
+  '&:hover': { bgcolor: ink.surface, color: ink.text },
+  '&[aria-current]': { bgcolor: ink.hover, color: ink.text, fontWeight: 600 },
+  '&[aria-current]::before': {
+    content: '""',
+    position: 'absolute',
+    left: -12,
+    top: 6,
+    bottom: 6,
+    width: 2,
+    borderRadius: '0 2px 2px 0',
+    background: spectrum('180deg'),
+  },
+} as const;

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { useId, useState } from 'react';
+import { fullName, Initials } from '../../shared/components/Initials';
+import { useProfile, useSignOut } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
+import { ink } from '../../shared/theme';
+import { useMayChange } from '../core/use-may-change';
+import { adminTexts } from '../texts';
+
+/** Who is signed in, at the foot of the sidebar, and the way out. */
+export function ConsoleUserMenu() {
+  const profile = useProfile();
+  const signOut = useSignOut();
+  const mayChange = useMayChange();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          gap: '10px',
+          p: 1,
+          mt: 1.5,
+          flex: 'none',
+          borderRadius: '8px',
+          textAlign: 'left',
+          '&:hover': { bgcolor: ink.surface },
+        }}
+      >
+        <Initials person={profile} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" noWrap sx={{ ...nameLine, color: ink.text }}>
+            {fullName(profile)}
+          </Typography>
+          <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: ink.text3 }}>
+            {mayChange ? adminTexts.role.administrator : adminTexts.role.reader}
+          </Typography>
+        </Box>
+        <Box
+          component={ChevronsUpDown}
+          size={15}
+          aria-label={texts.accountMenu}
+          sx={{ color: ink.text3, flex: 'none' }}
+        />
+      </ButtonBase>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { width: 207, mt: '-4px' } }, list: { 'aria-label': texts.accountMenu } }}
+      >
+        <MenuItem onClick={() => void signOut()}>
+          <LogOut size={16} />
+          {adminTexts.signOut}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const nameLine = { display: 'block', fontSize: '.8125rem', lineHeight: 16 / 13, fontWeight: 550 };

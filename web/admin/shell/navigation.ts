@@ -1,0 +1,73 @@
+import {
+  Building2,
+  ChartColumn,
+  Download,
+  FileCheck,
+  FileText,
+  FolderCheck,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { paths } from '../../shared/paths';
+import { adminTexts } from '../texts';
+import type { Waiting } from './use-waiting';
+
+const words = adminTexts.nav;
+
+interface NavigationLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Only at exactly this address. */
+  end?: boolean;
+  /** What of it waits for staff. */
+  waiting?: keyof Waiting;
+  /** Not a page of this app. */
+  external?: boolean;
+}
+
+interface NavigationGroup {
+  title?: string;
+  links: NavigationLink[];
+}
+
+/** The places of the console, in the order of the day. */
+export const navigation: NavigationGroup[] = [
+  { links: [{ to: paths.admin, label: words.overview, icon: LayoutDashboard, end: true }] },
+  {
+    title: words.sales,
+    links: [
+      { to: paths.adminQuotes, label: words.quotes, icon: FileText, waiting: 'quotes' },
+      { to: paths.adminOrders, label: words.orders, icon: Package, waiting: 'orders' },
+    ],
+  },
+  {
+    title: words.customers,
+    links: [
+      { to: paths.adminCompanies, label: words.companies, icon: Building2, waiting: 'companies' },
+      { to: paths.adminUsers, label: words.users, icon: Users },
+      { to: paths.adminDocuments, label: words.documents, icon: FolderCheck, waiting: 'documents' },
+    ],
+  },
+  {
+    title: words.catalogue,
+    links: [
+      { to: paths.adminProducts, label: words.products, icon: FileCheck },
+      { to: paths.adminSlaPackages, label: words.slaPackages, icon: ShieldCheck },
+    ],
+  },
+  {
+    title: words.insight,
+    links: [
+      { to: paths.adminStatistics, label: words.statistics, icon: ChartColumn },
+      { to: paths.adminExports, label: words.exports, icon: Download },
+      { to: paths.adminAuditLog, label: words.auditLog, icon: ScrollText },
+      { to: paths.jobs, label: words.jobs, icon: ListChecks, external: true },
+    ],
+  },
+];

@@ -1,0 +1,80 @@
+import { Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { AccountStatus, UserRow } from '../../shared/api/schema';
+import { ActionMenu } from '../../shared/components/ActionMenu';
+import { Button } from '../../shared/components/Button';
+import { fullName } from '../../shared/components/Initials';
+import { SelectInput } from '../../shared/components/SelectInput';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { statusLabel } from '../../shared/texts';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { deleteUser, setUserStatus } from './api';
+import { adminUserTexts, STATUSES } from './texts';
+
+const words = adminUserTexts;
+
+/** What staff can do with a person: set their status with a reason, and delete who is inactive. */
+export function UserActions({ user }: { user: UserRow }) {
+  const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
+  const others = STATUSES.filter((status) => status !== user.status);
+  const [status, setStatus] = useState<AccountStatus>(others[0]!);
+  const refresh = useRefresh();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const close = () => setAsked(null);
+  const mayChange = user.actions.includes('change_role');
+  return (
+    <>
+      {mayChange && <Button onClick={() => setAsked('status')}>{words.status.change}</Button>}
+      {user.actions.includes('delete') && (
+        <ActionMenu
+          name={`Actions for ${fullName(user)}`}
+          actions={[
+            { label: words.remove.label, icon: <Trash size={16} />, danger: true, onSelect: () => setAsked('delete') },
+          ]}
+        />
+      )}
+      {asked === 'status' && (
+        <ReasonDialog
+          title={words.status.title(fullName(user))}
+          text={words.status.text}
+          confirm={words.status.confirm}
+          reason={{ hint: words.status.hint }}
+          run={({ reason }) => setUserStatus(user, { status, reason })}
+          onDone={() => {
+            toast(words.status.done);
+            refresh();
+          }}
+          onClose={close}
+        >
+          <SelectInput
+            label={words.status.label}
+            value={others.includes(status) ? status : others[0]}
+            options={others.map((value) => ({ value, label: statusLabel(value) }))}
+            onChange={(event) => setStatus(event.target.value as AccountStatus)}
+          />
+        </ReasonDialog>
+      )}
+      {asked === 'delete' && (
+        <ReasonDialog
+          title={words.remove.label}
+          text={words.remove.text(fullName(user))}
+          confirm={words.remove.label}
+          final
+          reason={{ hint: words.status.hint }}
+          typed={{ label: words.remove.typed, hint: words.remove.typedHint(user.email) }}
+          run={(answers) => deleteUser(user, answers)}
+          onDone={() => {
+            toast(words.remove.done);
+            refresh();
+            void navigate(paths.adminUsers);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

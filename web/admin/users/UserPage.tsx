@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useParams } from 'react-router';
+import type { UserRow } from '../../shared/api/schema';
+import { FactList } from '../../shared/components/FactList';
+import { fullName } from '../../shared/components/Initials';
+import { PageHead } from '../../shared/components/PageHead';
+import { Panel } from '../../shared/components/Panel';
+import { formatDateTime } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { RecordState } from '../components/RecordState';
+import { StatusHistory } from '../components/StatusHistory';
+import { ConsolePage } from '../shell/ConsolePage';
+import { userHistoryQuery } from './api';
+import { adminUserTexts } from './texts';
+import { UserActions } from './UserActions';
+import { useRecord } from '../core/use-record';
+
+const words = adminUserTexts;
+
+/** /admin/users/{id}: one person, and how their status changed. */
+export function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord<UserRow>('users', id);
+  return (
+    <ConsolePage title={data ? fullName(data) : words.title} crumbs={[{ label: words.title, to: paths.adminUsers }]}>
+      {data ? <Loaded user={data} /> : <RecordState error={error} retry={() => void refetch()} />}
+    </ConsolePage>
+  );
+}
+
+function Loaded({ user }: { user: UserRow }) {
+  const history = useQuery(userHistoryQuery(user.id));
+  const { facts } = words;
+  return (
+    <>
+      <PageHead
+        back={{ to: paths.adminUsers, label: words.back }}
+        title={
+          <>
+            {fullName(user)} {user.isSelf && words.you}
+            <StateBadge state={user.status} />
+          </>
+        }
+        text={user.email}
+        actions={<UserActions user={user} />}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <Panel title={facts.title}>
+          <FactList
+            facts={[
+              { label: facts.email, value: <Link href={`mailto:${user.email}`}>{user.email}</Link> },
+              { label: facts.verified, value: user.emailVerified ? facts.yes : facts.no },
+              { label: facts.phone, value: user.phone },
+              { label: facts.jobTitle, value: user.jobTitle },
+              {
+                label: facts.company,
+                value: (
+                  <Link component={RouterLink} to={paths.adminCompany(user.company.id)}>
+                    {user.company.name}
+                  </Link>
+                ),
+              },
+              { label: facts.role, value: words.roles[user.accountType] },
+              { label: facts.lastLogin, value: user.lastLogin ? formatDateTime(user.lastLogin) : words.never },
+              { label: facts.created, value: formatDateTime(user.createdAt) },
+            ]}
+          />
+        </Panel>
+        <Panel title={words.history}>
+          <StatusHistory query={history} />
+        </Panel>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import type { UserRow } from '../../shared/api/schema';
+import { fullName } from '../../shared/components/Initials';
+import { formatDate, formatRecent } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RowLink } from '../components/list/RowLink';
+import { TwoLines } from '../components/list/TwoLines';
+import type { Column } from '../components/list/types';
+import { adminUserTexts } from './texts';
+
+const words = adminUserTexts;
+
+const Open = ({ row }: { row: UserRow }) => (
+  <RowLink to={paths.adminUser(row.id)}>{`${fullName(row)}${row.isSelf ? ` ${words.you}` : ''}`}</RowLink>
+);
+
+const lastLogin = (row: UserRow) => (row.lastLogin ? formatRecent(row.lastLogin) : words.never);
+
+/** A list of people; within one company its name is not repeated. */
+export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
+  {
+    key: 'name',
+    label: words.columns.name,
+    sort: 'name',
+    render: (row) => <TwoLines first={<Open row={row} />} second={row.email} />,
+  },
+  ...(ofOneCompany
+    ? []
+    : [
+        {
+          key: 'company',
+          label: words.columns.company,
+          from: 'md' as const,
+          render: (row: UserRow) => (
+            <Link
+              component={RouterLink}
+              to={paths.adminCompany(row.company.id)}
+              color="textSecondary"
+              sx={{ position: 'relative', zIndex: 1 }}
+            >
+              {row.company.name}
+            </Link>
+          ),
+        },
+      ]),
+  { key: 'role', label: words.columns.role, width: 92, render: (row) => words.roles[row.accountType] },
+  { key: 'status', label: words.columns.status, width: 154, render: (row) => <StateBadge state={row.status} /> },
+  {
+    key: 'lastLogin',
+    label: words.columns.lastLogin,
+    width: 128,
+    sort: 'lastLogin',
+    first: 'DESC',
+    right: true,
+    render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{lastLogin(row)}</span>,
+  },
+  {
+    key: 'created',
+    label: words.columns.created,
+    width: 116,
+    sort: 'createdAt',
+    first: 'DESC',
+    right: true,
+    from: 'lg',
+    render: (row) => formatDate(row.createdAt),
+  },
+];
+
+/** A person of the list, on a phone. */
+export const userCard = (row: UserRow) => (
+  <CardLines
+    title={<Open row={row} />}
+    figure={words.roles[row.accountType]}
+    note={row.email}
+    badge={
+      <>
+        <StateBadge state={row.status} />
+        <span style={{ alignSelf: 'center' }}>{row.company.name}</span>
+      </>
+    }
+  />
+);

@@ -1,0 +1,63 @@
+import type { AccountStatus } from '../../shared/api/schema';
+
+/** Words of the console's user screens. */
+export const adminUserTexts = {
+  title: 'Users',
+  list: 'Users',
+  search: 'Name, e-mail, company',
+  views: { all: 'All', active: 'Active', pending: 'Pending approval', inactive: 'Inactive', suspended: 'Suspended' },
+  columns: {
+    name: 'Name',
+    company: 'Company',
+    role: 'Role',
+    status: 'Status',
+    lastLogin: 'Last sign-in',
+    created: 'Created',
+  },
+  filters: {
+    companyType: 'Company type',
+    allCompanyTypes: 'All company types',
+    accountType: 'Role',
+    allAccountTypes: 'All roles',
+  },
+  roles: { admin: 'Admin', standard: 'Standard' },
+  unverified: 'E-mail not verified',
+  never: 'Never',
+  you: '(You)',
+  emptyTitle: 'No users',
+  emptyText: 'People appear here once they register or accept an invitation.',
+  back: 'Back to users',
+  facts: {
+    title: 'Profile',
+    email: 'E-mail',
+    verified: 'E-mail verified',
+    yes: 'Yes',
+    no: 'No',
+    phone: 'Phone',
+    jobTitle: 'Job title',
+    company: 'Company',
+    role: 'Role',
+    lastLogin: 'Last sign-in',
+    created: 'Created',
+  },
+  history: 'Status history',
+  status: {
+    change: 'Change status',
+    title: (name: string) => `Change status of ${name}`,
+    text: 'Signing in follows at once. It is kept in the history with its reason.',
+    label: 'New status',
+    hint: 'Kept in the history.',
+    confirm: 'Change status',
+    done: 'Status changed',
+  },
+  remove: {
+    label: 'Delete user',
+    text: (name: string) => `${name} is anonymized; quotes and histories stay readable. This cannot be undone.`,
+    done: 'User permanently deleted',
+    typed: "The user's e-mail",
+    typedHint: (email: string) => `Type ${email} to confirm.`,
+    notYet: 'Only an inactive user can be deleted.',
+  },
+};
+
+export const STATUSES: AccountStatus[] = ['active', 'inactive', 'suspended', 'pending_approval'];

@@ -1,0 +1,58 @@
+import { BadgeCheck, Banknote, CircleCheck, Factory, Package, Truck, Undo2, X, type LucideIcon } from 'lucide-react';
+import type { Order, OrderStatus } from '../api/schema';
+import { Panel } from '../components/Panel';
+import { formatMoney } from '../format';
+import { statusLabel } from '../texts';
+import { Timeline, TimelineEntry } from '../components/Timeline';
+import { orderTexts } from './texts';
+
+const words = orderTexts.history;
+
+const ICONS: Record<OrderStatus, LucideIcon> = {
+  pending: Package,
+  confirmed: BadgeCheck,
+  in_production: Factory,
+  shipped: Truck,
+  delivered: CircleCheck,
+  cancelled: X,
+};
+
+interface Entry {
+  id: string;
+  icon: LucideIcon;
+  what: string;
+  when: string;
+  details: (string | null)[];
+}
+
+/** Steps and payments, newest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const steps: Entry[] = order.statusHistory.map(({ id, createdAt, from, to, notes, actorName }) => ({
+    id,
+    icon: ICONS[to],
+    what: from === null ? words.made : words.became(statusLabel(to).toLowerCase()),
+    when: createdAt,
+    details: [notes, actorName],
+  }));
+  const payments: Entry[] = order.payments.map(({ id, createdAt, amount, paidAmount, actorName }) => ({
+    id,
+    icon: amount < 0 ? Undo2 : Banknote,
+    what: amount < 0 ? words.returned(money(-amount)) : words.received(money(amount)),
+    when: createdAt,
+    details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
+  }));
+  // Both are newest first already: of one moment, the payment stays above the step.
+  const entries = [...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
+  return (
+    <Panel title={words.title}>
+      <Timeline>
+        {entries.map(({ id, icon, what, when, details }) => (
+          <TimelineEntry key={id} icon={icon} what={what} when={when}>
+            {details.map((line, index) => line && <div key={index}>{line}</div>)}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Check, X } from 'lucide-react';
+import type { Order, OrderStatus } from '../api/schema';
+import { cardStyle } from '../components/Panel';
+import { VisuallyHidden } from '../components/VisuallyHidden';
+import { formatDate } from '../format';
+import { statusLabel } from '../texts';
+import { spectrum } from '../theme';
+import { orderTexts } from './texts';
+
+const words = orderTexts.progress;
+const WAY: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];
+
+type State = 'done' | 'now' | 'next' | 'ended';
+
+/** The way of an order with the day of each step; one that was cancelled ends where it was. Drawn as the stepper is. */
+export function OrderSteps({ order: { status, statusHistory } }: { order: Order }) {
+  const days = new Map(statusHistory.map(({ to, createdAt }) => [to, createdAt]));
+  const steps = status === 'cancelled' ? [...WAY.filter((step) => days.has(step)), status] : WAY;
+  const current = steps.indexOf(status);
+  const stateOf = (index: number): State => {
+    if (index > current) return 'next';
+    if (index < current || status === 'delivered') return 'done';
+    return status === 'cancelled' ? 'ended' : 'now';
+  };
+  const notes = statusHistory[0]?.notes;
+  return (
+    <Box component="section" aria-label={words.title} sx={{ ...cardStyle, px: 2.5, pt: 2.5, pb: 2 }}>
+      <Box
+        component="ol"
+        sx={{ display: 'grid', gridTemplateColumns: { sm: `repeat(${steps.length}, minmax(0, 1fr))` }, gap: { sm: 1 } }}
+      >
+        {steps.map((step, index) => (
+          <Step key={step} number={index + 1} step={step} state={stateOf(index)} day={days.get(step)} />
+        ))}
+      </Box>
+      {notes && (
+        <Typography
+          color="textSecondary"
+          sx={{
+            mt: 2,
+            pt: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+          }}
+        >
+          {notes}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface StepProps {
+  number: number;
+  step: OrderStatus;
+  state: State;
+  /** When it was reached; ISO 8601. */
+  day: string | undefined;
+}
+
+function Step({ number, step, state, day }: StepProps) {
+  const now = state === 'now';
+  const { color, bar } = COLORS[state];
+  return (
+    <Box
+      component="li"
+      aria-current={now ? 'step' : undefined}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: '20px minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: '10px',
+        pt: { sm: '14px' },
+        pb: { xs: '14px', sm: 0 },
+        '&:last-of-type': { pb: 0 },
+        borderTop: { sm: '2px solid' },
+        borderColor: { sm: bar },
+        color,
+        typography: 'small',
+        fontWeight: now ? 600 : 500,
+        // On a phone the steps stand below each other, joined by a line; beside each other the current one has the light.
+        '&:not(:last-of-type)::after': {
+          content: { xs: '""', sm: 'none' },
+          position: 'absolute',
+          left: 9.5,
+          top: 24,
+          bottom: 4,
+          width: '1px',
+          bgcolor: state === 'done' ? 'text.primary' : 'divider',
+        },
+        ...(now && {
+          '&::before': {
+            content: { xs: 'none', sm: '""' },
+            position: 'absolute',
+            left: 0,
+            right: 0,
+            top: -2,
+            height: 2,
+            background: spectrum(),
+          },
+        }),
+      }}
+    >
+      <Box component="span" aria-hidden sx={{ ...disc, ...DISCS[state] }}>
+        <Mark state={state} number={number} />
+      </Box>
+      <Box sx={{ display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 1, minWidth: 0 }}>
+        {statusLabel(step)}
+        {state === 'done' && <VisuallyHidden>{`, ${words.done}`}</VisuallyHidden>}
+        {day && (
+          <Typography variant="small" component="time" dateTime={day} color="textTertiary" className="num" sx={dated}>
+            {formatDate(day)}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Mark({ state, number }: { state: State; number: number }) {
+  if (state === 'done') return <Check size={12} strokeWidth={2} />;
+  return state === 'ended' ? <X size={12} strokeWidth={2} /> : number;
+}
+
+const COLORS: Record<State, { color: string; bar: string }> = {
+  done: { color: 'text.secondary', bar: 'text.primary' },
+  now: { color: 'text.primary', bar: 'transparent' },
+  next: { color: 'text.tertiary', bar: 'divider' },
+  ended: { color: 'error.dark', bar: 'error.main' },
+};
+
+const disc = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: 1,
+  borderRadius: '50%',
+  fontSize: '.75rem',
+  fontWeight: 550,
+} as const;
+
+const DISCS: Record<State, object> = {
+  done: { borderColor: 'text.primary', bgcolor: 'text.primary', color: 'background.paper' },
+  now: { borderColor: 'text.primary' },
+  next: { borderColor: 'border.control' },
+  ended: { borderColor: 'error.dark', bgcolor: 'error.dark', color: 'background.paper' },
+};
+
+const dated = { display: 'block', fontWeight: 400, whiteSpace: 'nowrap' } as const;

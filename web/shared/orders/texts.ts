@@ -1,0 +1,34 @@
+import type { OrderDocumentType } from '../api/schema';
+
+/** Words about an order that more than one area shows. */
+export const orderTexts = {
+  progress: {
+    title: 'Progress',
+    done: 'Done',
+  },
+  documents: {
+    title: 'Documents',
+    none: 'Confirmations, invoices and packing slips appear here.',
+    loading: 'Loading documents',
+    failed: 'Failed to load documents',
+    download: 'Download',
+    downloadFailed: 'Failed to download document',
+  },
+  history: {
+    title: 'History',
+    made: 'Order made',
+    became: (status: string) => `Order ${status}`,
+    received: (amount: string) => `${amount} received`,
+    returned: (amount: string) => `${amount} given back`,
+    paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
+  },
+};
+
+const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
+  order_confirmation: 'Order confirmation',
+  invoice: 'Invoice',
+  packing_slip: 'Packing slip',
+  other: 'Other document',
+};
+
+export const documentLabel = (type: OrderDocumentType): string => DOCUMENT_LABELS[type];

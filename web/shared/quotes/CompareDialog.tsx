@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { QuoteRevision } from '../api/schema';
+import { Button } from '../components/Button';
+import { Modal } from '../components/Modal';
+import { SelectField } from '../components/SelectField';
+import { compareLines, compareTerms, linesOf } from './compare';
+import { quoteTexts } from './texts';
+import { DifferenceTable } from './DifferenceTable';
+
+const words = quoteTexts.compare;
+
+interface CompareDialogProps {
+  revisions: QuoteRevision[];
+  /** The later of the two to begin with. */
+  revision: number;
+  currency: string;
+  onClose: () => void;
+}
+
+/** Two revisions line by line; any two can be chosen. */
+export function CompareDialog({ revisions, revision, currency, onClose }: CompareDialogProps) {
+  const [from, setFrom] = useState(revision - 1);
+  const [to, setTo] = useState(revision);
+  const [all, setAll] = useState(false);
+  const before = revisions.find(({ number }) => number === from);
+  const after = revisions.find(({ number }) => number === to);
+  const options = revisions.map(({ number }) => ({
+    value: String(number),
+    label: quoteTexts.history.revision(number),
+  }));
+  const lines = before && after ? compareLines(linesOf(before.items), linesOf(after.items)) : [];
+  const terms = before && after ? compareTerms(before, after, currency) : [];
+  const shown = all ? lines : lines.filter(({ kind }) => kind !== 'same');
+  return (
+    <Modal
+      open
+      title={words.title}
+      width={760}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose} autoFocus>
+          {words.close}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <SelectField
+          name={words.from}
+          value={String(from)}
+          options={options}
+          onValue={(value) => setFrom(Number(value))}
+          sx={pick}
+        />
+        <Typography color="textTertiary">→</Typography>
+        <SelectField
+          name={words.to}
+          value={String(to)}
+          options={options}
+          onValue={(value) => setTo(Number(value))}
+          sx={pick}
+        />
+        <FormControlLabel
+          control={<Checkbox checked={!all} onChange={(_event, checked) => setAll(!checked)} />}
+          label={<Typography>{words.onlyChanges}</Typography>}
+          sx={{ m: 0 }}
+        />
+      </Box>
+      {shown.length + terms.length === 0 ? (
+        <Typography color="textSecondary">{words.same}</Typography>
+      ) : (
+        <DifferenceTable
+          lines={shown}
+          terms={terms}
+          before={quoteTexts.history.revision(from)}
+          after={quoteTexts.history.revision(to)}
+          currency={currency}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const pick = { width: { xs: 'calc(50% - 20px)', sm: 148 } };

@@ -1,0 +1,162 @@
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  ArrowUp,
+  BadgePercent,
+  BellRing,
+  Check,
+  Clock,
+  Mail,
+  Pencil,
+  Send,
+  Trash,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../api/errors';
+import type { Quote, QuoteEvent, QuoteRevision } from '../api/schema';
+import { Button } from '../components/Button';
+import { Notice } from '../components/Notice';
+import { Panel } from '../components/Panel';
+import { Timeline, TimelineEntry } from '../components/Timeline';
+import { formatMoney } from '../format';
+import { texts } from '../texts';
+import { compareLines, linesOf } from './compare';
+import { quoteTexts } from './texts';
+import { CompareDialog } from './CompareDialog';
+
+const words = quoteTexts.history;
+
+/** What happened, in words: with a revision it is named first. */
+const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
+  created: { icon: Pencil, text: 'Draft created' },
+  submitted: { icon: ArrowUp, text: ' submitted for approval' },
+  withdrawn: { icon: Undo2, text: 'Withdrawn to draft' },
+  price_adjusted: { icon: BadgePercent, text: ', price adjusted' },
+  sent: { icon: Send, text: ' sent' },
+  declined: { icon: X, text: 'Declined' },
+  accepted: { icon: Check, text: ' accepted' },
+  rejected: { icon: X, text: ' rejected' },
+  expired: { icon: Clock, text: 'Expired' },
+  emailed: { icon: Mail, text: 'Emailed' },
+  reminded: { icon: BellRing, text: 'Reminder sent' },
+  deleted: { icon: Trash, text: 'Deleted' },
+};
+
+interface HistoryProps {
+  quote: Pick<Quote, 'id' | 'currency'>;
+  /** Queries of its events and revisions, newest first. */
+  events: UseQueryResult<{ data: QuoteEvent[] }>;
+  revisions: UseQueryResult<{ data: QuoteRevision[] }>;
+}
+
+/** What happened to the quote, newest first; revisions are bold and can be compared. */
+export function History({ quote, events, revisions }: HistoryProps) {
+  const [compared, setCompared] = useState<number | null>(null);
+  const list = revisions.data?.data ?? [];
+  const error = events.error ?? revisions.error;
+  return (
+    <Panel title={words.title} aside={revisions.data && (list.length ? words.count(list.length) : words.none)}>
+      {error && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          action={
+            <Button size="small" onClick={() => void Promise.all([events.refetch(), revisions.refetch()])}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, words.failed)}
+        </Notice>
+      )}
+      {!error && !events.data && <Skeleton width="60%" height={16} />}
+      {events.data && (
+        <Timeline>
+          {events.data.data.map((event) => (
+            <Entry key={event.id} event={event} revisions={list} currency={quote.currency} onCompare={setCompared} />
+          ))}
+        </Timeline>
+      )}
+      {compared !== null && (
+        <CompareDialog
+          revisions={list}
+          revision={compared}
+          currency={quote.currency}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface EntryProps {
+  event: QuoteEvent;
+  revisions: QuoteRevision[];
+  currency: string;
+  onCompare: (revision: number) => void;
+}
+
+function Entry({ event, revisions, currency, onCompare }: EntryProps) {
+  const { icon, text } = EVENTS[event.type];
+  const makesRevision = event.type === 'submitted' || event.type === 'price_adjusted' || event.type === 'sent';
+  const named = event.revision !== null && /^[ ,]/.test(text);
+  const previous =
+    makesRevision && event.revision ? revisions.find(({ number }) => number === event.revision! - 1) : undefined;
+  const own = revisions.find(({ number }) => number === event.revision);
+  const details = [
+    event.reason,
+    event.type === 'price_adjusted' && previous && own ? priceChanges(previous, own, currency) : null,
+    event.actorName,
+  ].filter(Boolean);
+  return (
+    <TimelineEntry
+      icon={icon}
+      when={event.createdAt}
+      what={
+        named ? (
+          <>
+            <strong style={{ fontWeight: 600 }}>{words.revision(event.revision!)}</strong>
+            {text}
+          </>
+        ) : (
+          text.replace(/^[ ,]+/, '').replace(/^./, (letter) => letter.toUpperCase())
+        )
+      }
+    >
+      {(details.length > 0 || previous) && (
+        <>
+          {details.map((line, index) => (
+            <div key={index}>{line}</div>
+          ))}
+          {previous && own && (
+            <Link
+              component="button"
+              type="button"
+              variant="small"
+              onClick={() => onCompare(own.number)}
+              sx={{ py: '2px' }}
+            >
+              {words.compare(previous.number)}
+            </Link>
+          )}
+        </>
+      )}
+    </TimelineEntry>
+  );
+}
+
+/** 'HoloTable 65 from €49,900.00 to €48,500.00 each.' for each line whose unit price moved. */
+function priceChanges(before: QuoteRevision, after: QuoteRevision, currency: string): string {
+  const price = (amount: number | null) => (amount === null ? quoteTexts.items.custom : formatMoney(amount, currency));
+  return compareLines(linesOf(before.items), linesOf(after.items))
+    .flatMap((line) =>
+      line.before && line.after && line.before.unitPrice !== line.after.unitPrice
+        ? [words.changed(line.name, price(line.before.unitPrice), price(line.after.unitPrice))]
+        : [],
+    )
+    .join(' ');
+}

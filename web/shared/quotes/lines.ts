@@ -1,0 +1,69 @@
+import type { BillingPeriod, QuoteItem } from '../api/schema';
+import { plural } from '../format';
+import { capitalised } from '../texts';
+import { quoteTexts } from './texts';
+
+const words = quoteTexts.items;
+
+const GROUP_TITLES: Record<string, string> = {
+  included: 'Included Items',
+  SLA: 'Service Level Agreement',
+  'additional-peripherals': 'Additional Peripherals',
+};
+
+/** An option group's title. Spec 1 section 2, builder step 2; ungrouped ones are `ungrouped`. */
+export const optionGroupTitle = (group: string | null, ungrouped = 'Additional Options'): string =>
+  group === null ? ungrouped : (GROUP_TITLES[group] ?? capitalised(group.replaceAll('-', ' ')));
+
+/** A term in words: '12 months', '1 year'; null for one-time prices. Terms count their own period (DESIGN section 4). */
+export function termWords(period: BillingPeriod, term: number): string | null {
+  if (period === 'one_time') return null;
+  return plural(term, period === 'monthly' ? 'month' : 'year');
+}
+
+/** A lead time in words: '6 weeks', 'Ready to ship' for none. */
+export const leadTimeWords = (weeks: number): string =>
+  weeks === 0 ? quoteTexts.details.readyToShip : plural(weeks, 'week');
+
+/** What comes with a product at no charge: 'Included', '8 × Included'. */
+export const includedWords = (quantity: number): string =>
+  quantity > 1 ? words.includedTimes(String(quantity)) : words.included;
+
+/**
+ * What stands in place of an item's amount, as on its PDF: 'Included' for what comes with a product, 'Free' for other
+ * options and for software at no charge. Null where there is an amount, also one that staff have brought down to 0.
+ */
+export function insteadOfAmount(item: QuoteItem): string | null {
+  if (item.billingPrice === null) return words.custom;
+  if (item.billingPrice !== 0 || item.listPrice !== 0) return null;
+  if (item.optionGroup === 'included') return includedWords(item.quantity);
+  return item.optionId !== null || item.product.category === 'Software' ? words.free : null;
+}
+
+export interface ProductLine {
+  item: QuoteItem;
+  groups: { title: string; options: QuoteItem[] }[];
+}
+
+/** A quote's items as they are read: each product with its options by group, in the order given. */
+export function productLines(items: QuoteItem[]): ProductLine[] {
+  return items
+    .filter((item) => item.parentItemId === null)
+    .map((item) => {
+      const groups = new Map<string, QuoteItem[]>();
+      for (const option of items.filter((other) => other.parentItemId === item.id)) {
+        const title = optionGroupTitle(option.optionGroup, 'Other');
+        groups.set(title, [...(groups.get(title) ?? []), option]);
+      }
+      return { item, groups: [...groups].map(([title, options]) => ({ title, options })) };
+    });
+}
+
+/** What the builder's calls take: a quote's products with their chosen options. */
+export const toLineInputs = (items: QuoteItem[]) =>
+  productLines(items).map(({ item }) => ({
+    productId: item.productId,
+    quantity: item.quantity,
+    priceConfigurationId: item.priceConfigurationId,
+    selectedOptions: item.selectedOptions.map(({ optionId, quantity }) => ({ optionId, quantity })),
+  }));
