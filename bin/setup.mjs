@@ -100,7 +100,7 @@ function isInstalled() {
 
 /** `--include`: the build needs what a production environment or an npm setting would leave out. */
 async function install() {
-  console.log('Installing dependencies …');
+  console.log('Installing dependencies … (the first time, or after they changed: up to some minutes)');
   const options = [
     '--ignore-scripts',
     '--include=dev',

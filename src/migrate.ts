@@ -8,7 +8,7 @@ const LOCK = 7_301_120;
 
 /** Applies the migrations that are missing, the queue's own included. Processes that come at once take turns. */
 export async function migrate(config: Config): Promise<void> {
-  const orm = await MikroORM.init(ormConfig(config));
+  const orm = await MikroORM.init({ ...ormConfig(config), logger: () => undefined });
   try {
     await orm.em.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [LOCK]);

@@ -16,7 +16,7 @@ export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
 
-/** Open to everybody. Who is signed in all the same is known to the handler by `@CurrentActor({ optional: true })`. */
+/** Open to everybody. Who is signed in all the same is known to the handler by `@OptionalActor()`. */
 export const Public = () => SetMetadata(ACCESS_RULE, { public: true } satisfies AccessRule);
 
 /** Anyone who is signed in. */

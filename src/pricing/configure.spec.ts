@@ -174,7 +174,7 @@ describe('lines', () => {
       { optionId, quantity: 1 },
     ];
     expect(configureLines(catalogue, [line('table-purchase', { selectedOptions })]).errors).toEqual([
-      { field: 'items.0.selectedOptions.1.optionId', message: 'This option does not belong to HoloTable' },
+      { field: 'items.0.selectedOptions.1.optionId', message: 'This option cannot be ordered with HoloTable' },
     ]);
   });
 

@@ -65,7 +65,7 @@ export function configureLines(
     input.selectedOptions.forEach(({ optionId, quantity }, position) => {
       const option = configuration.options.find(({ id }) => id === optionId);
       const field = `items.${index}.selectedOptions.${position}.optionId`;
-      if (!option) errors.push({ field, message: `This option does not belong to ${product.name}` });
+      if (!option) errors.push({ field, message: `This option cannot be ordered with ${product.name}` });
       else if (selected.has(optionId)) errors.push({ field, message: `${option.name} is selected twice` });
       else selected.set(optionId, { option, ...priced(option, quantity) });
     });

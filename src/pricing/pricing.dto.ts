@@ -6,6 +6,7 @@ import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
 /** The largest quantity of a line, and the most lines of a quote and options of a line. */
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 100;
+export const TOO_MANY_LINES = `A quote holds at most ${MAX_LINES} products`;
 
 export class SelectedOptionDto {
   @IsString()
@@ -29,7 +30,7 @@ export class PricingLineDto {
   quantity!: number;
 
   @IsArray()
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_LINES, { message: `A product takes at most ${MAX_LINES} options` })
   @ValidateNested({ each: true })
   @Type(() => SelectedOptionDto)
   selectedOptions: SelectedOptionDto[] = [];
@@ -37,7 +38,7 @@ export class PricingLineDto {
 
 export class CalculateDto {
   @IsArray()
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
   @ValidateNested({ each: true })
   @Type(() => PricingLineDto)
   items!: PricingLineDto[];

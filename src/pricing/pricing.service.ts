@@ -27,11 +27,11 @@ export class PricingService {
     return lines;
   }
 
-  /** An SLA's price for a device: the device's own, else the package's. 404 when either is unknown or has no price. */
+  /** An SLA's price for a device: the device's own, else the package's. 404 when either is unknown, or is no device, or has no price. */
   async slaPrice(slaId: string, deviceId: string): Promise<SlaPriceDto> {
     const { slaPackages, products } = await this.catalogue.current();
     const sla = slaPackages.get(slaId);
-    const price = sla && products.has(deviceId) ? slaPriceFor(sla, deviceId) : undefined;
+    const price = sla && products.get(deviceId)?.category === 'Device' ? slaPriceFor(sla, deviceId) : undefined;
     if (!price) throw notFound('There is no such SLA price');
     return { slaId, deviceId, ...toPrice(price), deviceSpecific: price.deviceId !== null };
   }

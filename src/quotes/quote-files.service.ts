@@ -27,15 +27,22 @@ export class QuoteFiles {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. 503 after 15 seconds. */
+  /**
+   * The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. A draft may be edited
+   * while one waits, so it is read again each time. 503 after 15 seconds.
+   */
   async pdf(actor: Actor, id: string): Promise<{ filename: string; content: Readable }> {
-    const document = await this.reader.document(actor, id);
-    const key = pdfKey(document);
-    if (!(await this.storage.exists(key))) {
-      await this.enqueue(document);
-      await this.waitFor(key);
+    let awaited: string | undefined;
+    for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
+      const document = await this.reader.document(actor, id);
+      const key = pdfKey(document);
+      if (await this.storage.exists(key)) {
+        return { filename: pdfFilename(document), content: await this.storage.get(key) };
+      }
+      if (Date.now() >= deadline) throw notReady();
+      if (key !== awaited) await this.enqueue(document);
+      awaited = key;
     }
-    return { filename: pdfFilename(document), content: await this.storage.get(key) };
   }
 
   private async enqueue(document: QuoteDocument): Promise<void> {
@@ -48,13 +55,6 @@ export class QuoteFiles {
     } catch (error) {
       throw Object.assign(notReady(), { cause: error });
     }
-  }
-
-  private async waitFor(key: string): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_AGAIN_MS)) {
-      if (await this.storage.exists(key)) return;
-    }
-    throw notReady();
   }
 }
 

@@ -7,9 +7,10 @@ import { type Page, pageOf, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { toEuros } from '../common/money.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { PricingService, toPricingResult } from '../pricing/pricing.service.js';
+import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';
-import { sameOffer, toDocumentLines, toLineInputs } from './quote-lines.js';
+import { atTodaysPrices } from './todays-prices.js';
+import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
@@ -36,7 +37,6 @@ export class QuoteReader {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
-    private readonly pricing: PricingService,
   ) {}
 
   /** One company's quotes, or with `scope` null all of them: one statement, two with a search or dates. */
@@ -90,12 +90,12 @@ export class QuoteReader {
     });
   }
 
-  /** What the quote would cost at today's prices; a submitted one costs what its revision says. */
+  /** What can still be ordered of a draft, at today's prices; a submitted quote costs what its revision says. */
   async recalculate(actor: Actor, id: string): Promise<RecalculatedQuoteDto> {
     const { revision, lines, totals, terms } = await this.document(actor, id);
     if (revision === null) {
-      const today = this.pricing.configure(await this.catalogue.current(), toLineInputs(lines));
-      return { ...toPricingResult(today), isChanged: !sameOffer(lines, toDocumentLines(today)) };
+      const today = atTodaysPrices(await this.catalogue.current(), lines);
+      return { ...toPricingResult(today.configured), isChanged: !sameOffer(lines, today.lines) };
     }
     return {
       items: lines.map((line) => ({

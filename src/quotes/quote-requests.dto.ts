@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { given, IsDay, IsDecimal, trim } from '../common/validation.js';
-import { MAX_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
+import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
 /** Euros with at most two decimals, as far as a column reaches. */
@@ -63,7 +63,7 @@ export class QuoteLineDto extends PricingLineDto {
 
 class QuoteItemsDto {
   @IsArray()
-  @ArrayMaxSize(MAX_LINES)
+  @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
   @ValidateNested({ each: true })
   @Type(() => QuoteLineDto)
   items!: QuoteLineDto[];

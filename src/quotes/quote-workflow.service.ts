@@ -9,9 +9,9 @@ import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';
 import { discounted, lineTotal } from '../pricing/price.js';
-import { PricingService } from '../pricing/pricing.service.js';
 import { type DocumentLine, hashDocument } from './quote-document.js';
-import { sameOffer, toDocumentLines, toLineInputs } from './quote-lines.js';
+import { sameOffer } from './quote-lines.js';
+import { atTodaysPrices } from './todays-prices.js';
 import { QuoteNotices } from './quote-notices.js';
 import {
   findQuote,
@@ -54,7 +54,6 @@ export class QuoteWorkflow {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
-    private readonly pricing: PricingService,
     private readonly notices: QuoteNotices,
     private readonly config: Config,
   ) {}
@@ -68,10 +67,11 @@ export class QuoteWorkflow {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'submit', version);
       const lines = await itemLines(em, quote.id);
-      const today = this.pricing.configure(catalogue, toLineInputs(lines));
-      const [error, ...others] = checkLines(today);
+      const today = atTodaysPrices(catalogue, lines);
+      if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to go on.`);
+      const [error, ...others] = checkLines(today.configured);
       if (error) throw unprocessable(error.message, [error, ...others]);
-      if (!sameOffer(lines, toDocumentLines(today))) {
+      if (!sameOffer(lines, today.lines)) {
         throw conflict(
           'price_changed',
           'Prices have changed since this draft was saved. Review them and save it again.',
@@ -149,7 +149,7 @@ export class QuoteWorkflow {
       if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
       const time = now();
       await this.transition(em, quote, 'approve', 'sent', actor, {
-        validUntil: this.defaultValidity(time),
+        ...(this.isStaffDate(quote) ? {} : { validUntil: this.defaultValidity(time) }),
         ...this.terms(terms),
         ...summaryOf(quote, lines, toCents(terms.shippingCost)),
         revision: nextRevision(quote),
@@ -282,6 +282,12 @@ export class QuoteWorkflow {
       ...(prepaymentPercentage !== undefined && { prepaymentPercentage }),
       ...(until && { validUntil: until }),
     };
+  }
+
+  /** Whether the date is one that staff have set since the submit, and still ahead. */
+  private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
+    if (!validUntil || !submittedAt || validUntil < now()) return false;
+    return validUntil.getTime() !== this.defaultValidity(submittedAt).getTime();
   }
 
   /** DESIGN section 4: 30 days (configurable), to the end of the day. */

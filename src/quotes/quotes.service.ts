@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { defaultConfiguration, type Catalogue } from '../catalogue/catalogue.js';
 import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { Company } from '../companies/company.entity.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
-import { MAX_LINES } from '../pricing/pricing.dto.js';
+import { checkLines, type LineInput } from '../pricing/configure.js';
+import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
 import { CURRENCY, PricingService } from '../pricing/pricing.service.js';
 import { User } from '../users/user.entity.js';
 import type { DocumentLine } from './quote-document.js';
 import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
 import { findQuote, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
+import { atTodaysPrices } from './todays-prices.js';
 import { Quote } from './quote.entity.js';
 import type { DuplicateNoticeDto } from './quote-answers.dto.js';
 import type { UpdateQuoteDto } from './quote-requests.dto.js';
@@ -72,8 +72,12 @@ export class QuotesService {
     return this.transactions.run(async (em) => {
       const original = await findQuote(em, actor, id);
       const before = await itemLines(em, original.id);
-      const { lines, notices } = atTodaysPrices(catalogue, before);
+      const { lines, gone, repriced } = atTodaysPrices(catalogue, before);
       if (lines.length === 0) throw unprocessable("None of this quote's products can be ordered any more");
+      const notices: DuplicateNoticeDto[] = [
+        ...gone.map((name) => notice('product_unavailable', `${name} can no longer be ordered and was left out`)),
+        ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
+      ];
       return { id: await this.insert(em, actor, lines, original.customerReference ?? null), notices };
     });
   }
@@ -92,7 +96,7 @@ export class QuotesService {
     const lines = this.pricing.configure(await this.catalogue.current(), items);
     const errors = checkLines(lines);
     if (lines.length > MAX_LINES) {
-      errors.unshift({ field: 'items', message: `A quote holds at most ${MAX_LINES} products` });
+      errors.unshift({ field: 'items', message: TOO_MANY_LINES });
     }
     if (errors[0]) throw unprocessable(errors[0].message, errors);
     return toDocumentLines(lines);
@@ -156,34 +160,4 @@ export class QuotesService {
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** A quote's lines again, as the catalogue has them today, and what is not as it was. */
-function atTodaysPrices(catalogue: Catalogue, before: DocumentLine[]) {
-  const notices: DuplicateNoticeDto[] = [];
-  const gone = (name: string) =>
-    notices.push({ code: 'product_unavailable', message: `${name} can no longer be ordered and was left out` });
-
-  const inputs = toLineInputs(before).flatMap((input): LineInput[] => {
-    const product = catalogue.products.get(input.productId ?? '');
-    const wanted = catalogue.priceConfigurations.get(input.priceConfigurationId);
-    const configuration = wanted?.isActive ? wanted : product && defaultConfiguration(product);
-    if (!product || !configuration?.isActive) {
-      gone(before.find(({ productId }) => productId === input.productId)?.name ?? 'A product');
-      return [];
-    }
-    const selectedOptions = input.selectedOptions.filter(({ optionId }) => {
-      const available = configuration.options.some(({ id }) => id === optionId);
-      if (!available) gone(before.find((line) => line.optionId === optionId)?.name ?? 'An option');
-      return available;
-    });
-    return [{ ...input, priceConfigurationId: configuration.id, selectedOptions }];
-  });
-
-  const lines = toDocumentLines(configureLines(catalogue, inputs).lines);
-  for (const line of lines) {
-    const old = before.find(({ productId, optionId }) => productId === line.productId && optionId === line.optionId);
-    if (old && old.unitPrice !== line.unitPrice) {
-      notices.push({ code: 'price_changed', message: `The price of ${line.name} has changed since` });
-    }
-  }
-  return { lines, notices };
-}
+const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

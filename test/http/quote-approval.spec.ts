@@ -178,10 +178,12 @@ describe('approving', () => {
 
   it('does not undo the terms that pricing has set', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
-    await priced(id, { items: [], prepaymentPercentage: 0.4, deliveryNotes: 'At the gate' }).expect(200);
-    const { body } = await approve(id).expect(200);
+    const terms = { prepaymentPercentage: 0.4, deliveryNotes: 'At the gate', validUntil: '2099-05-01' };
+    await priced(id, { items: [], ...terms }).expect(200);
+    const { body } = await approve(id, { shippingCost: 0, leadTimeWeeks: 6 }).expect(200);
     const { total } = body as QuoteDto;
     expect(body).toMatchObject({
+      validUntil: '2099-05-01T23:59:59.000Z',
       prepaymentPercentage: 0.4,
       prepaymentAmount: Math.round(total * 40) / 100,
       deliveryNotes: 'At the gate',

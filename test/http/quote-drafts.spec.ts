@@ -224,7 +224,7 @@ describe('what is refused, with the builder’s texts', () => {
       'an option of another product',
       [table({ ...sla, 'pen-desk-27': 1 })],
       'items.0.selectedOptions.1.optionId',
-      'This option does not belong to HoloTable 65',
+      'This option cannot be ordered with HoloTable 65',
     ],
     [
       'a price of the past',
@@ -392,6 +392,14 @@ describe('calculating anew', () => {
     expect(await calculate(quote.id)).toMatchObject({ isChanged: true, subtotal: 31_489.95 });
     await setPrice('presenter-monthly', 149);
     expect(await snapshot(app, companyId)).toEqual(before);
+  });
+
+  it('leaves out what can no longer be ordered', async () => {
+    const quote = await makeQuote(app, 'draft');
+    await app.sql(`update price_configurations set is_active = false where id = 'desk-27-purchase'`);
+    const calculated = await calculate(quote.id);
+    await app.sql(`update price_configurations set is_active = true where id = 'desk-27-purchase'`);
+    expect(calculated).toMatchObject({ isChanged: true, subtotal: 5_364, items: [{ productId: 'presenter' }] });
   });
 
   it.each(['pending_approval', 'sent', 'accepted'] as const)(

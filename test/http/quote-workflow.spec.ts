@@ -156,6 +156,8 @@ describe('a life', () => {
 });
 
 describe('submitting', () => {
+  const pen = ({ items }: QuoteDto) => items.find(({ optionId }) => optionId === 'pen-desk-27')?.product.name;
+
   it.each([
     ['a price', `update price_configurations set billing_price = 150 where id = 'presenter-monthly'`],
     ['an option’s price', `update configuration_options set billing_price = 300 where id = 'pen-desk-27'`],
@@ -190,8 +192,12 @@ describe('submitting', () => {
     const before = await snapshot(app, companyId);
     await app.sql(`update price_configurations set is_active = false where id = 'desk-27-purchase'`);
     const gone = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
-    expect(gone.body).toMatchObject({ message: 'This product can no longer be ordered at this price' });
+    expect(gone.body).toMatchObject({ message: 'HoloDesk 27 can no longer be ordered. Edit the draft to go on.' });
     await app.sql(`update price_configurations set is_active = true where id = 'desk-27-purchase'`);
+    await app.sql(`update configuration_options set archived_at = now() where id = 'pen-desk-27'`);
+    const without = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
+    expect(without.body).toMatchObject({ message: `${pen(quote)} can no longer be ordered. Edit the draft to go on.` });
+    await app.sql(`update configuration_options set archived_at = null where id = 'pen-desk-27'`);
     await app.sql(`update configuration_options set required = true where id like 'sla-%-desk-27'`);
     const missing = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
     expect(missing.body).toMatchObject({ message: 'Please select a Service Level Agreement option for HoloDesk 27' });

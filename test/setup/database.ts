@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withDatabase } from './urls.js';
+import { TEST_DATABASE, withDatabase } from './urls.js';
 
 export interface TestDatabase {
   /** Connection string */
@@ -14,7 +14,7 @@ let created = 0;
 export async function createTestDatabase(template = process.env.TEST_RUN_TEMPLATE): Promise<TestDatabase> {
   const { TEST_RUN_SERVER: server, TEST_RUN_ID: run, JEST_WORKER_ID: worker } = process.env;
   if (!server) throw new Error('No test run is going on: start the specs with npm test');
-  const name = `test_${run}_${worker}_${process.pid}_${++created}`;
+  const name = `${TEST_DATABASE}${run}_${worker}_${process.pid}_${++created}`;
   await query(server, `create database ${name} template ${template}`);
   return { url: withDatabase(server, name), drop: () => query(server, `drop database if exists ${name} with (force)`) };
 }

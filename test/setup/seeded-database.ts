@@ -5,6 +5,7 @@ import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
 import { seedCatalogue } from '../../src/seeds/catalogue.seed.js';
 import { seedPeople } from '../../src/seeds/people.seed.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { TEST_DATABASE } from './urls.js';
 
 /** One of the run's workers seeds, the others wait. */
 const SEED_LOCK = 7_346_003;
@@ -12,7 +13,7 @@ const SEED_LOCK = 7_346_003;
 /** A database of one's own with the demo's catalogue and people, and no quotes. The first to ask makes the run's template. */
 export async function createSeededDatabase(): Promise<TestDatabase> {
   const { TEST_RUN_SERVER: server = '', TEST_RUN_ID: run } = process.env;
-  const template = `test_${run}_seeded`;
+  const template = `${TEST_DATABASE}${run}_seeded`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

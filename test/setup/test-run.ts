@@ -7,7 +7,9 @@ import type pg from 'pg';
 import { loadConfig } from '../../src/config.js';
 import { ormConfig } from '../../src/mikro-orm.config.js';
 import { acquireTestServer, RUN_NAME } from './postgres-server.js';
-import { withDatabase } from './urls.js';
+import { TEST_DATABASE, withDatabase } from './urls.js';
+
+const TEMPLATE = 'holoportal_template_';
 
 /** One template is made at a time, whatever runs beside. */
 const TEMPLATE_LOCK = 7_346_002;
@@ -29,7 +31,7 @@ export async function startTestRun(): Promise<{ end(): Promise<void> }> {
     TEST_RUN_FILES: files,
   });
   const end = async (): Promise<void> => {
-    await dropDatabases(server.connection, `test_${id}_%`);
+    await dropDatabases(server.connection, `${TEST_DATABASE}${id}_%`);
     await server.release();
     await rm(files, { recursive: true, force: true });
   };
@@ -44,11 +46,11 @@ async function runId(connection: pg.Client): Promise<string> {
 
 /** Named after the migrations: changed migrations make a new template, the same ones are not run again. */
 async function migratedTemplate(connection: pg.Client, serverUrl: string): Promise<string> {
-  const template = `template_${await migrationsHash()}`;
+  const template = `${TEMPLATE}${await migrationsHash()}`;
   await connection.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [template]);
   if (!rowCount) {
-    const unfinished = 'template_unfinished';
+    const unfinished = `${TEMPLATE}unfinished`;
     await connection.query(`drop database if exists ${unfinished} with (force)`);
     await connection.query(`create database ${unfinished}`);
     const url = withDatabase(serverUrl, unfinished);
@@ -81,8 +83,12 @@ async function dropLeftovers(connection: pg.Client, template: string): Promise<v
   );
   const running = rows.map(({ pid }) => pid);
   const alone = running.length === 1;
-  await dropDatabases(connection, 'test_%', (name) => !running.includes(name.split('_')[1]!));
-  if (alone) await dropDatabases(connection, 'template_%', (name) => name !== template);
+  await dropDatabases(
+    connection,
+    `${TEST_DATABASE}%`,
+    (name) => !running.includes(name.slice(TEST_DATABASE.length).split('_')[0]!),
+  );
+  if (alone) await dropDatabases(connection, `${TEMPLATE}%`, (name) => name !== template);
 }
 
 async function dropDatabases(

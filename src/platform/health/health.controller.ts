@@ -1,4 +1,4 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import {
   HealthCheck,
@@ -10,7 +10,7 @@ import {
 import { PrometheusController } from '@willsoto/nestjs-prometheus';
 import type { Response } from 'express';
 import { Public } from '../../common/access.js';
-import { unauthorized } from '../../common/errors.js';
+import { AppError, unauthorized } from '../../common/errors.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../queue/job-queue.js';
@@ -35,11 +35,17 @@ export class HealthController {
   /** 200 when database and queue answer, else 503 that names the one that does not. */
   @HealthCheck()
   @Get('ready')
-  ready(): Promise<HealthCheckResult> {
-    return this.health.check([
-      this.probe('database', () => this.transactions.em.execute('select 1')),
-      this.probe('queue', () => this.jobs.ping()),
-    ]);
+  async ready(): Promise<HealthCheckResult> {
+    try {
+      return await this.health.check([
+        this.probe('database', () => this.transactions.em.execute('select 1')),
+        this.probe('queue', () => this.jobs.ping()),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      const { error: down } = error.getResponse() as HealthCheckResult;
+      throw new AppError(503, 'not_ready', `Not ready: ${Object.keys(down ?? {}).join(', ')}`);
+    }
   }
 
   private probe(name: string, ask: () => Promise<unknown>): HealthIndicatorFunction {

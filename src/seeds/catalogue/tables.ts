@@ -196,7 +196,7 @@ export const TABLES: CatalogItemSeed[] = [
           included({
             id: 'tracking-camera-set-table-65',
             name: 'Tracking camera set',
-            description: 'Four cameras in the frame, one set for each table.',
+            description: 'Four cameras in the frame, calibrated before delivery.',
           }),
           included({
             id: 'calibration-kit-table-65',

@@ -2,6 +2,7 @@ import type { CatalogItem, CatalogItemDetail, QuoteLineInput, SelectedOption } f
 import { MAX_QUANTITY, type Selection } from './builder-url';
 import {
   effectiveOptions,
+  followQuantity,
   missingGroups,
   setOptionQuantity,
   toggleOption,
@@ -67,7 +68,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'clear':
       return EMPTY_DRAFT;
     case 'quantity':
-      return changeLine(draft, action.key, (line) => ({ ...line, quantity: within(action.quantity) }));
+      return changeLine(draft, action.key, (line) => withQuantity(line, within(action.quantity)));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
     case 'configuration':
@@ -76,7 +77,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return changeLine(draft, action.key, (line) => ({
         ...line,
         priceConfigurationId: action.configuration.id,
-        selectedOptions: toggleOption(action.configuration, line.selectedOptions, action.optionId),
+        selectedOptions: toggleOption(action.configuration, line.selectedOptions, action.optionId, line.quantity),
       }));
     case 'optionQuantity':
       return changeLine(draft, action.key, (line) => ({
@@ -176,6 +177,13 @@ const changeLine = (draft: Draft, key: string, change: (line: DraftLine) => Draf
   lines: draft.lines.map((line) => (line.key === key ? change(line) : line)),
 });
 
+/** Also what is parked follows, so that coming back to it is no step back. */
+function withQuantity(line: DraftLine, quantity: number): DraftLine {
+  const follow = (selected: SelectedOption[]) => followQuantity(selected, line.quantity, quantity);
+  const parked = Object.fromEntries(Object.entries(line.parked).map(([id, selected]) => [id, follow(selected)]));
+  return { ...line, quantity, selectedOptions: follow(line.selectedOptions), parked };
+}
+
 function switchConfiguration(line: DraftLine, from: string | null, to: string): DraftLine {
   const { [to]: found, ...parked } = line.parked;
   if (from !== null) parked[from] = line.selectedOptions;
@@ -190,7 +198,7 @@ function setProductQuantity(lines: readonly DraftLine[], productId: string, quan
   const others = lines.filter((line) => line !== last);
   const rest = total - productQuantity(others, productId);
   if (rest < 1) return setProductQuantity(others, productId, total);
-  return lines.map((line) => (line === last ? { ...line, quantity: rest } : line));
+  return lines.map((line) => (line === last ? withQuantity(line, rest) : line));
 }
 
 function newLine(lines: readonly DraftLine[], productId: string, quantity: number): DraftLine {

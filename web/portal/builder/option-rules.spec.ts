@@ -1,6 +1,7 @@
 import type { ConfigurationOption } from '../../shared/api/schema';
 import {
   effectiveOptions,
+  followQuantity,
   hasQuantity,
   missingGroups,
   missingMessage,
@@ -100,6 +101,17 @@ describe('choosing', () => {
 
   it('starts at the minimum', () => expect(toggle([], 'pairs')).toContainEqual({ optionId: 'pairs', quantity: 2 }));
 
+  it('takes an agreement for each device, unless it allows fewer', () => {
+    const agreements = (maxQuantity: number | null) => ({
+      ...configuration,
+      options: [sla('sla-base'), { ...sla('sla-plus'), maxQuantity }],
+    });
+    const plus = (quantity: number) => [{ optionId: 'sla-plus', quantity }];
+    expect(toggleOption(agreements(null), [], 'sla-plus', 3)).toEqual(plus(3));
+    expect(toggleOption(agreements(2), [], 'sla-plus', 3)).toEqual(plus(2));
+    expect(toggleOption(agreements(null), [{ optionId: 'sla-base', quantity: 1 }], 'sla-plus', 3)).toEqual(plus(3));
+  });
+
   it('replaces in a group of one', () => {
     expect(ids(toggle(chosen('base'), 'plus'))).toEqual(['camera', 'glasses', 'plus']);
     expect(ids(toggle(chosen('base'), 'base'))).toEqual(['camera', 'glasses']);
@@ -113,6 +125,16 @@ describe('choosing', () => {
   });
 
   it('does nothing for an option that is not offered', () => expect(toggle([], 'gone')).toEqual(included));
+});
+
+describe('when more or fewer of the product are bought', () => {
+  const choices = (agreements: number) => [
+    { optionId: 'sla-plus', quantity: agreements },
+    { optionId: 'pointer', quantity: 2 },
+  ];
+  it('an agreement for each device stays one for each', () =>
+    expect(followQuantity(choices(2), 2, 5)).toEqual(choices(5)));
+  it('a number of agreements of its own stays', () => expect(followQuantity(choices(1), 2, 5)).toEqual(choices(1)));
 });
 
 describe('choices of two people together', () => {

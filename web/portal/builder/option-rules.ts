@@ -41,6 +41,15 @@ export function optionGroups({ options }: PriceConfigurationDetail): OptionGroup
 /** How much of an option is taken when it is chosen: its minimum, or 1. Spec 1 section 4. */
 export const startQuantity = ({ minQuantity }: Pick<ConfigurationOption, 'minQuantity'>): number => minQuantity || 1;
 
+/** An agreement is for one device each: of it as many are taken as of the product. Spec 1 section 3 names its ids. */
+const isPerDevice = (optionId: string): boolean => optionId.startsWith('sla-');
+
+/** Choices after the product's quantity changed: what was for each device is for each of them again. */
+export const followQuantity = (selected: readonly SelectedOption[], before: number, after: number): SelectedOption[] =>
+  selected.map((choice) =>
+    isPerDevice(choice.optionId) && choice.quantity === before ? { ...choice, quantity: after } : choice,
+  );
+
 export const quantityOf = (selected: readonly SelectedOption[], optionId: string): number =>
   selected.find((choice) => choice.optionId === optionId)?.quantity ?? 0;
 
@@ -63,12 +72,13 @@ export function effectiveOptions(
 
 /**
  * Chooses an option, or no longer. In a group of one it takes the place of the other; in a group with a larger limit a
- * pick past the limit is ignored. What comes with the product stays. Spec 1 section 4.
+ * pick past the limit is ignored. What comes with the product stays. `products` is how many are bought. Spec 1 section 4.
  */
 export function toggleOption(
   configuration: PriceConfigurationDetail,
   selected: readonly SelectedOption[],
   optionId: string,
+  products = 1,
 ): SelectedOption[] {
   const current = effectiveOptions(configuration, selected);
   const group = optionGroups(configuration).find(({ options }) => options.some(({ id }) => id === optionId));
@@ -80,7 +90,9 @@ export function toggleOption(
   const others = current.filter((choice) => group.options.some(({ id }) => id === choice.optionId));
   const kept = group.limit === 1 ? current.filter((choice) => !others.includes(choice)) : current;
   if (group.limit !== null && group.limit !== 1 && others.length >= group.limit) return current;
-  return [...kept, { optionId, quantity: startQuantity(option) }];
+  const start = startQuantity(option);
+  const quantity = isPerDevice(optionId) ? Math.min(Math.max(start, products), option.maxQuantity ?? products) : start;
+  return [...kept, { optionId, quantity }];
 }
 
 /**

@@ -16,6 +16,7 @@ import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { IdLink } from '../quotes/list/cells';
 import { dashboardTexts } from './texts';
+import { shownStatus } from '../quotes/validity';
 
 const words = dashboardTexts.latest;
 
@@ -73,7 +74,7 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
                     {formatDate(quote.createdAt)}
                   </Typography>
                   <Box sx={{ gridArea: 'status', display: 'flex', justifyContent: { xs: 'end', sm: 'start' } }}>
-                    <StatusBadge status={quote.status} on="list" />
+                    <StatusBadge status={shownStatus(quote)} on="list" />
                   </Box>
                   <Typography
                     className="num"

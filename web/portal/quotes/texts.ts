@@ -82,7 +82,7 @@ export const quoteTexts = {
     soon: 'Quote expiring soon',
     left: (days: string) => `${days} left.`,
     today: 'Last day.',
-    acceptBefore: (date: string) => `Accept before ${date}, or ask for a new date.`,
+    acceptBefore: (date: string) => `Accept by ${date}, or ask for a new date.`,
     validUntil: (date: string) => `It is valid until ${date}.`,
   },
   client: {

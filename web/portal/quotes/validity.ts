@@ -1,4 +1,4 @@
-import type { Quote } from '../../shared/api/schema';
+import type { Quote, QuoteStatus } from '../../shared/api/schema';
 
 /** Spec 1 section 9. */
 const EXPIRY_WARNING_DAYS = 7;
@@ -18,6 +18,10 @@ export function validity(
   if (!quote.validUntil || quote.status === 'accepted' || quote.status === 'rejected') return 'open';
   return Date.parse(quote.validUntil) - now <= EXPIRY_WARNING_DAYS * DAY_MS ? 'soon' : 'open';
 }
+
+/** A sent quote past its date is expired to everybody, also before the portal has put that on record. */
+export const shownStatus = ({ status, isExpired }: Pick<Quote, 'isExpired' | 'status'>): QuoteStatus =>
+  isExpired && status === 'sent' ? 'expired' : status;
 
 /** Text colour of the date; the words beside it say the same. */
 export const validityColor: Record<Validity, string> = {

@@ -10,6 +10,7 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
 import type { QuoteActions } from './use-quote-actions';
+import { shownStatus } from '../validity';
 
 const words = quoteTexts.detail;
 
@@ -34,7 +35,7 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
           <span>
             {words.quote} <QuoteId id={quote.id} strong />
           </span>
-          <StatusBadge status={quote.status} on="quote" />
+          <StatusBadge status={shownStatus(quote)} on="quote" />
         </>
       }
       text={<span className="num">{words.created(formatDateTime(quote.createdAt))}</span>}

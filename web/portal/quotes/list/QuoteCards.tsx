@@ -10,6 +10,7 @@ import { IdLink, ValidUntil } from './cells';
 import { SKELETONS } from './QuoteTable';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
+import { shownStatus } from '../validity';
 
 const { columns, title } = quoteTexts.list;
 
@@ -22,7 +23,7 @@ export function QuoteCards({ rows, commands }: { rows: QuoteRow[] | undefined; c
             <Box component="li" key={row.id} sx={cardRow}>
               <IdLink row={row} />
               <Box sx={{ justifySelf: 'end' }}>
-                <StatusBadge status={row.status} on="list" />
+                <StatusBadge status={shownStatus(row)} on="list" />
               </Box>
               <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
                 <ProductNames row={row} />

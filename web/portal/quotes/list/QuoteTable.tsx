@@ -12,6 +12,7 @@ import { ProductNames } from '../../components/ProductNames';
 import { IdLink, ValidUntil } from './cells';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
+import { shownStatus } from '../validity';
 
 const { columns, title } = quoteTexts.list;
 
@@ -55,7 +56,7 @@ function Row({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
         <IdLink row={row} />
       </TableCell>
       <TableCell>
-        <StatusBadge status={row.status} on="list" />
+        <StatusBadge status={shownStatus(row)} on="list" />
       </TableCell>
       <TableCell>
         <ProductNames row={row} />
