@@ -396,9 +396,11 @@ describe('calculating anew', () => {
 
   it('leaves out what can no longer be ordered', async () => {
     const quote = await makeQuote(app, 'draft');
-    await app.sql(`update price_configurations set is_active = false where id = 'desk-27-purchase'`);
+    await app.sql(
+      `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
+    );
     const calculated = await calculate(quote.id);
-    await app.sql(`update price_configurations set is_active = true where id = 'desk-27-purchase'`);
+    await app.sql(`update price_configurations set is_active = true, is_default = true where id = 'desk-27-purchase'`);
     expect(calculated).toMatchObject({ isChanged: true, subtotal: 5_364, items: [{ productId: 'presenter' }] });
   });
 
@@ -475,20 +477,21 @@ describe('duplicating', () => {
 
   it('leaves out what can no longer be ordered, and says so', async () => {
     const quote = await makeQuote(app, 'sent');
-    await app.sql(`update price_configurations set is_active = false where id = 'desk-27-purchase'`);
+    await app.sql(
+      `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
+    );
     expect(await duplicate(quote.id)).toMatchObject({
       subtotal: 5_364,
       items: [{ productId: 'presenter' }],
       notices: [{ code: 'product_unavailable', message: 'HoloDesk 27 can no longer be ordered and was left out' }],
     });
-    await app.sql(`update price_configurations set is_active = false where id = 'presenter-monthly'`);
+    await app.sql(`update catalog_items set archived_at = now() where id = 'presenter'`);
     const before = await snapshot(app, companyId);
     const { body } = await anna.post(`/quotes/${quote.id}/duplicate`).expect(422);
     expect(body).toMatchObject({ message: "None of this quote's products can be ordered any more" });
     expect(await snapshot(app, companyId)).toEqual(before);
-    await app.sql(
-      `update price_configurations set is_active = true where id in ('desk-27-purchase', 'presenter-monthly')`,
-    );
+    await app.sql(`update price_configurations set is_active = true, is_default = true where id = 'desk-27-purchase'`);
+    await app.sql(`update catalog_items set archived_at = null where id = 'presenter'`);
   });
 });
 

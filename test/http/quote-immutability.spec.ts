@@ -46,11 +46,11 @@ describe('the database refuses', () => {
 
 describe('what was submitted stays as it was', () => {
   const EDITS = [
-    `update price_configurations set billing_price = 1, billing_term = 99, name = 'Changed', is_active = false`,
+    `update price_configurations set billing_price = 1, billing_term = case billing_period when 'one_time' then 1 else 99 end, name = 'Changed', is_active = false, is_default = false`,
     `update configuration_options set billing_price = 1 where sla_package_id is null`,
     `update configuration_options set name = 'Changed', option_group = 'Changed', min_quantity = 7, max_quantity = 9`,
     `update sla_prices set billing_price = 1`,
-    `update catalog_items set name = 'Changed', description = 'Changed', image = '/changed.webp', lead_time_weeks = 99`,
+    `update catalog_items set name = 'Changed', description = 'Changed', image = '/changed.webp', lead_time_weeks = 52`,
     `update companies set name = 'Changed', city = 'Changed', vat_number = null where type = 'client'`,
     `update users set first_name = 'Changed', last_name = 'Changed' where email = 'anna@client.example'`,
   ];

@@ -190,10 +190,12 @@ describe('submitting', () => {
   it('is 422 when a product is gone, or needs a choice that it did not', async () => {
     const quote = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
-    await app.sql(`update price_configurations set is_active = false where id = 'desk-27-purchase'`);
+    await app.sql(
+      `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
+    );
     const gone = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
     expect(gone.body).toMatchObject({ message: 'HoloDesk 27 can no longer be ordered. Edit the draft to go on.' });
-    await app.sql(`update price_configurations set is_active = true where id = 'desk-27-purchase'`);
+    await app.sql(`update price_configurations set is_active = true, is_default = true where id = 'desk-27-purchase'`);
     await app.sql(`update configuration_options set archived_at = now() where id = 'pen-desk-27'`);
     const without = await anna.post(`/quotes/${quote.id}/submit`).expect(422);
     expect(without.body).toMatchObject({ message: `${pen(quote)} can no longer be ordered. Edit the draft to go on.` });
