@@ -121,10 +121,7 @@ describe('an order of a quote', () => {
     const { items, subtotal, tax, total, shippingCost, company, user } = quote;
     expect(body).toMatchObject({ items, subtotal, tax, total, shippingCost, company, contact: user });
     for (const { id, billing_price } of before) {
-      await app.sql('update price_configurations set billing_price = ? where id = ?', [
-        billing_price,
-        id,
-      ]);
+      await app.sql('update price_configurations set billing_price = ? where id = ?', [billing_price, id]);
     }
   });
 
