@@ -26,12 +26,23 @@ export const bundleCheck = (limits) => ({
     };
     const foreign = (names) =>
       [...names].flatMap((name) => chunks.get(name).moduleIds.filter((id) => CONSOLE.test(id) && !DOOR.test(id)));
-    const isConsole = ({ facadeModuleId, isEntry }) => !isEntry && CONSOLE.test(facadeModuleId ?? '');
     const entry = [...chunks].find(([, { isEntry }]) => isEntry)?.[0];
     const initial = closure(entry);
-    const pages = [...chunks]
-      .filter(([, chunk]) => chunk.isDynamicEntry && !isConsole(chunk))
-      .map(([name]) => ({ name, needs: new Set([...initial, ...closure(name)]) }));
+    /** What a visitor can come to load on demand: everything but what is behind the door. */
+    const visited = new Set();
+    const follow = (name) => {
+      for (const part of closure(name)) {
+        const { facadeModuleId, dynamicImports } = chunks.get(part);
+        if (DOOR.test(facadeModuleId ?? '')) continue;
+        for (const page of dynamicImports) {
+          if (visited.has(page) || !chunks.has(page)) continue;
+          visited.add(page);
+          follow(page);
+        }
+      }
+    };
+    follow(entry);
+    const pages = [...visited].map((name) => ({ name, needs: new Set([...initial, ...closure(name)]) }));
 
     const problems = [];
     for (const { name, needs } of [{ name: entry, needs: initial }, ...pages]) {
