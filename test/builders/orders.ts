@@ -45,3 +45,16 @@ export async function makeOrder(
   };
   return at ? asOf(at, make) : make();
 }
+
+/** Copies of an order, each of a copy of its quote; without lines and history. For lists, where making each would take long. */
+export async function copyOrder(app: TestApp, id: string, copies: number): Promise<void> {
+  const copyOf = (table: string, changes: string) =>
+    `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}, 'number', one.number || '-' || n))).*
+       from ${table} one, copies`;
+  await app.sql(
+    `with copies as (select n, gen_random_uuid() as order_id, gen_random_uuid() as quote_id from generate_series(1, ?) n),
+          made as (${copyOf('quotes', "'id', quote_id")} where one.id = (select quote_id from orders where id = ?))
+     ${copyOf('orders', "'id', order_id, 'quote_id', copies.quote_id")} where one.id = ?`,
+    [copies, id, id],
+  );
+}

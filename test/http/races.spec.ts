@@ -257,5 +257,5 @@ describe('orders', () => {
     const answers = await byStaff(40, (agent, n) => agent.post('/orders/from-quote').send({ quoteId: quotes[n]!.id }));
     expect(statuses(answers)).toEqual({ 201: 40 });
     expect(new Set(answers.map(({ body }) => (body as OrderDto).number)).size).toBe(40);
-  });
+  }, 180_000);
 });
