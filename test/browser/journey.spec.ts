@@ -13,7 +13,7 @@ describe('a client gets a quote and accepts it', () => {
   beforeAll(async () => {
     portal = await Portal.start();
     ({ page } = await portal.visit());
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => portal.close());
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { expectAccessible, Portal } from './portal.js';
 
 const JUDITH = { email: 'judith@atelier.example', password: 'Hologram-2026' };
@@ -16,7 +17,7 @@ describe('a company registers and runs itself', () => {
   beforeAll(async () => {
     portal = await Portal.start();
     [judith, bram] = [(await portal.visit()).page, (await portal.visit()).page];
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => portal.close());
 
@@ -268,5 +269,57 @@ describe('a company registers and runs itself', () => {
     await bram.goto('/login?redirect=/dashboard/quotes');
     await signIn(bram, BRAM);
     await bram.getByText('HoloDesk 27').first().waitFor();
+  }, 240_000);
+
+  it('every other screen of it has nothing for axe to find', async () => {
+    const guest = (await portal.visit()).page;
+    await guest.goto('/contact');
+    await guest.getByRole('button', { name: 'Send Message' }).click();
+    await guest.getByText('Message is required').waitFor();
+    await expectAccessible(guest);
+    for (const [path, heading] of [
+      ['/forgot-password', 'Forgot password?'],
+      ['/reset-password?token=old', 'Set a new password'],
+      ['/verify-email?token=old', 'This link does not work'],
+      ['/profile', 'Authentication Required'],
+    ] as const) {
+      await guest.goto(path);
+      await guest.getByRole('heading', { name: heading }).waitFor();
+      await expectAccessible(guest);
+    }
+
+    for (const [email, path, heading] of [
+      ['anna@client.example', '/partners/dashboard', 'Access Denied'],
+      ['paula@partner.example', '/admin', 'Super Admin Access Required'],
+      ['pending@partner.example', '/partners/dashboard', 'Account Pending Approval'],
+      ['sam@client.example', '/dashboard', 'Account Suspended'],
+      ['paula@partner.example', '/partners/dashboard', 'Latest quotes'],
+    ] as const) {
+      const { context, page } = await portal.visit();
+      await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+      await signIn(page, { email, password: DEMO_PASSWORD });
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await expectAccessible(page);
+      await context.close();
+    }
+
+    await judith.goto('/dashboard/company');
+    await judith.getByRole('button', { name: 'Edit Information' }).click();
+    await judith.getByLabel('City').fill('');
+    await judith.getByRole('button', { name: 'Save Changes' }).click();
+    await judith.getByText('Please fix the errors above').waitFor();
+    await expectAccessible(judith);
+    for (const tab of ['profile', 'security', 'notifications', 'account']) {
+      await judith.goto(`/dashboard/profile?tab=${tab}`);
+      await judith.locator('[aria-busy=true], [role=status][aria-label]').first().waitFor({ state: 'detached' });
+      await expectAccessible(judith);
+    }
+    await judith.goto('/dashboard/users');
+    await judith.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
+    await expectAccessible(judith);
+    await judith.getByRole('menuitem', { name: 'Edit User' }).click();
+    await judith.getByRole('radio', { name: /^Admin/ }).check();
+    await judith.getByText('Changing user role will affect their permissions').waitFor();
+    await expectAccessible(judith);
   }, 240_000);
 });

@@ -139,7 +139,11 @@ export const inputComponents: Components<Omit<Theme, 'components'>> = {
         color: vars.palette.background.paper,
         '&:hover': { backgroundColor: 'transparent !important' },
         '&.Mui-checked': { transform: 'translateX(16px)', color: vars.palette.secondary.contrastText },
-        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        // MUI's own rule, at half its colour, stands behind this one.
+        '&.Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
+          opacity: 1,
+          backgroundColor: vars.palette.secondary.main,
+        },
         '&.Mui-focusVisible': { outline: 'none' },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${vars.palette.focus}`, outlineOffset: 2 },
       }),

@@ -154,6 +154,7 @@ export const entryFields = {
   display: 'grid',
   gap: 1,
   '& .MuiFormControl-root:not(:has(.MuiFormHelperText-root))': { pb: '22px' },
+  '& .MuiFormControl-root + ul': { mb: 2 },
 } as const;
 
 /** Two fields in a line where there is room. */

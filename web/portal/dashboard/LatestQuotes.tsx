@@ -63,18 +63,20 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
                   <Typography noWrap sx={{ gridArea: 'what' }}>
                     {quote.products.join(', ') || texts.unknown}
                   </Typography>
-                  <Typography
-                    variant="small"
-                    component="div"
-                    color="textTertiary"
-                    className="num"
-                    sx={{ gridArea: 'id', display: 'flex', gap: 1.5 }}
-                  >
-                    <IdLink row={quote} />
-                    {formatDate(quote.createdAt)}
-                  </Typography>
-                  <Box sx={{ gridArea: 'status', display: 'flex', justifyContent: { xs: 'end', sm: 'start' } }}>
-                    <StatusBadge status={shownStatus(quote)} on="list" />
+                  <Box sx={second}>
+                    <Typography
+                      variant="small"
+                      component="div"
+                      color="textTertiary"
+                      className="num"
+                      sx={{ gridArea: 'id', display: 'flex', gap: 1.5 }}
+                    >
+                      <IdLink row={quote} />
+                      {formatDate(quote.createdAt)}
+                    </Typography>
+                    <Box sx={{ gridArea: 'status', display: 'flex' }}>
+                      <StatusBadge status={shownStatus(quote)} on="list" />
+                    </Box>
                   </Box>
                   <Typography
                     className="num"
@@ -87,8 +89,10 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
             : Array.from({ length: LATEST }, (_, index) => (
                 <Box component="li" key={index} sx={row}>
                   <Skeleton width={180} height={14} sx={{ gridArea: 'what' }} />
-                  <Skeleton width={140} height={12} sx={{ gridArea: 'id' }} />
-                  <Skeleton width={84} height={22} sx={{ gridArea: 'status' }} />
+                  <Box sx={second}>
+                    <Skeleton width={140} height={12} sx={{ gridArea: 'id' }} />
+                    <Skeleton width={84} height={22} sx={{ gridArea: 'status' }} />
+                  </Box>
                   <Skeleton width={64} height={14} sx={{ gridArea: 'total', ml: 'auto' }} />
                 </Box>
               ))}
@@ -103,7 +107,7 @@ const row = {
   display: 'grid',
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 148px 96px' },
-  gridTemplateAreas: { xs: '"what total" "id status"', sm: '"what status total" "id status total"' },
+  gridTemplateAreas: { xs: '"what total" "second second"', sm: '"what status total" "id status total"' },
   gap: '2px 16px',
   p: { xs: '10px 16px', sm: '9px 20px' },
   minHeight: 62,
@@ -111,4 +115,13 @@ const row = {
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
   '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** Id, date and status: a line of their own on a phone, columns of the row above that. */
+const second = {
+  gridArea: 'second',
+  display: { xs: 'flex', sm: 'contents' },
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 1,
 } as const;

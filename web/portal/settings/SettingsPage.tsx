@@ -31,7 +31,13 @@ export function SettingsPage() {
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <PageHead title={words.title} text={words.text} />
       <VerificationBanner sx={{ mb: 3 }} />
-      <Tabs value={tab} variant="scrollable" scrollButtons={false} aria-label={words.title} sx={{ mb: 3 }}>
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={words.title}
+        sx={{ mb: 3, ...allInView }}
+      >
         {(Object.keys(TABS) as TabKey[]).map((key) => (
           <Tab
             key={key}
@@ -52,3 +58,9 @@ export function SettingsPage() {
     </Page>
   );
 }
+
+/** On the narrowest phones too, where the last tab would else be out of sight. */
+const allInView = {
+  '& .MuiTabs-list': { gap: { xs: '9px', sm: '24px' } },
+  '& .MuiTab-root': { fontSize: { xs: '.8125rem', sm: '.875rem' } },
+} as const;

@@ -9,6 +9,7 @@ import { Building2, ChevronsUpDown, FileText, LayoutDashboard, LogOut, Plus, Use
 import { useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { fullName, Initials } from '../../shared/components/Initials';
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { paths } from '../../shared/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
@@ -68,8 +69,9 @@ export function HeaderUserMenu() {
   const menu = useUserMenu();
   return (
     <>
-      <IconButton {...menu.trigger} aria-label={`${texts.accountMenu}: ${fullName(profile)}`} sx={{ mr: '-6px' }}>
+      <IconButton {...menu.trigger} sx={{ mr: '-6px' }}>
         <Initials person={profile} />
+        <VisuallyHidden>{`${texts.accountMenu}: ${fullName(profile)}`}</VisuallyHidden>
       </IconButton>
       <UserMenu
         {...menu.state}

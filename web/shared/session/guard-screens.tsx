@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Lock, ShieldAlert, UserRoundX, WifiOff } from 'lucide-react';
+import { Clock, Lock, ShieldAlert, UserRoundX, WifiOff } from 'lucide-react';
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
 import { Button } from '../components/Button';
 import { Notice } from '../components/Notice';
@@ -110,9 +110,11 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
 /** Signed in, but the account may not be used: why, and what comes next. */
 export function AccountStatusScreen({ status, profile }: { status: AccountStatus; profile: Profile }) {
   const { title, text } = statusScreen(status);
+  // What comes next is approval, which nobody suspended or inactive waits for.
+  const waits = status === 'pending_approval';
   return (
     <StateScreen
-      icon={<UserRoundX size={20} />}
+      icon={waits ? <Clock size={20} /> : <UserRoundX size={20} />}
       title={title}
       text={text}
       actions={
@@ -124,9 +126,11 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
         </>
       }
     >
-      <Notice tone="info" role="none" title={guardTexts.next.title}>
-        {guardTexts.next.review} {guardTexts.next.email(profile.email)}
-      </Notice>
+      {waits && (
+        <Notice tone="info" role="none" title={guardTexts.next.title}>
+          {guardTexts.next.review} {guardTexts.next.email(profile.email)}
+        </Notice>
+      )}
     </StateScreen>
   );
 }

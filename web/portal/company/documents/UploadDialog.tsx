@@ -58,7 +58,7 @@ export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps
   const problem = file && fileProblem(file);
   const incomplete = tried && (!file || !type);
   const refusal = upload.error instanceof ApiError ? upload.error.errors[0]?.message : undefined;
-  const fileError = problem ?? (incomplete ? words.incomplete : null);
+  const fileError = problem ?? refusal ?? (incomplete ? words.incomplete : null);
   const replaced = documents.documents.find((document) => !document.deleted && document.type === type);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -86,9 +86,9 @@ export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps
         </>
       }
     >
-      {upload.isError && (
+      {upload.isError && !refusal && (
         <Notice tone="error" title={texts.error} onClose={upload.reset}>
-          {refusal ?? messageOf(upload.error, companyTexts.documents.uploadFailed)}
+          {messageOf(upload.error, companyTexts.documents.uploadFailed)}
         </Notice>
       )}
       <SelectInput
