@@ -8,7 +8,7 @@ import { ANNA, STAFF, type TestApp } from '../app.js';
 import { makeQuote } from './quotes.js';
 
 /** The way to each status. */
-export const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
+const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   confirmed: ['confirmed'],
   in_production: ['confirmed', 'in_production'],
