@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from './platform/queue/workers.module.js';
 import { QuotesJobsModule } from './quotes/quotes-jobs.module.js';
+import { SystemJobsModule } from './system/system-jobs.module.js';
 
 /** The jobs: PDFs, mails, expiry, and the schedules. */
 @Module({})
@@ -11,7 +12,7 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.with(config), WorkersModule, CompaniesJobsModule, QuotesJobsModule],
+      imports: [PlatformModule.with(config), WorkersModule, CompaniesJobsModule, QuotesJobsModule, SystemJobsModule],
     };
   }
 }

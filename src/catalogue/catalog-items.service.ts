@@ -105,7 +105,7 @@ export class CatalogItemsService {
         product: id,
         priceConfiguration: { catalogItem: { $ne: id } },
       });
-      if (isAdded || (await wasQuoted(em, 'product_id', id))) {
+      if (isAdded || (await wasQuoted(em, 'product', id))) {
         em.assign(item, { archivedAt: archivedAt(item, true), ...changedBy(actor, item) });
         await em.flush();
         return { deleted: false, archived: true };

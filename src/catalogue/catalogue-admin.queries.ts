@@ -135,15 +135,15 @@ function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   };
 }
 
-/** Whether a quote, also one that was deleted, has a line of this. */
+/** Whether a quote, also one that was deleted, ever had a line of this: `catalogue_usage` then has a row of it. */
 export async function wasQuoted(
   em: EntityManager,
-  column: 'product_id' | 'price_configuration_id' | 'option_id',
+  kind: 'product' | 'configuration' | 'option',
   id: string,
 ): Promise<boolean> {
   const [row] = await em.execute<{ used: boolean }[]>(
-    `select exists (select 1 from quote_items where ${column} = ?) as used`,
-    [id],
+    'select exists (select 1 from catalogue_usage where kind = ? and id = ?) as used',
+    [kind, id],
   );
   return row?.used ?? false;
 }

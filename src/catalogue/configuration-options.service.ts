@@ -86,7 +86,7 @@ export class ConfigurationOptionsService {
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
-      if (await wasQuoted(em, 'option_id', id)) {
+      if (await wasQuoted(em, 'option', id)) {
         em.assign(option, { archivedAt: archivedAt(option, true), ...changedBy(actor, option) });
         await em.flush();
         return { deleted: false, archived: true };

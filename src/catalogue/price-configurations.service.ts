@@ -101,7 +101,7 @@ export class PriceConfigurationsService {
     return this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
       await this.settle(em, actor, configuration.catalogItem.id, id, stateOf(configuration), null);
-      if (await wasQuoted(em, 'price_configuration_id', id)) {
+      if (await wasQuoted(em, 'configuration', id)) {
         em.assign(configuration, {
           isDefault: false,
           archivedAt: archivedAt(configuration, true),

@@ -37,7 +37,7 @@ export class CompaniesController {
     @Body() body: UpdateCompanyDto,
     @IfMatch() version?: number,
   ): Promise<CompanyDto> {
-    await this.companies.update(actor, body, version);
+    await this.companies.update(actor, actor.companyId, body, version);
     return this.reader.get(actor, actor.companyId);
   }
 

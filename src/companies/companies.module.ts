@@ -24,6 +24,6 @@ import { DocumentReview } from './document-review.service.js';
     DocumentFiles,
     DocumentReview,
   ],
-  exports: [CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+  exports: [CompaniesService, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
 })
 export class CompaniesModule {}

@@ -12,11 +12,28 @@ import { REQUIRED_TYPES } from './document-types.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
 
-export const COMPANY_SORTS = ['createdAt', 'name'] as const;
+export const COMPANY_SORTS = [
+  'createdAt',
+  'name',
+  'type',
+  'city',
+  'countryCode',
+  'status',
+  'verificationStatus',
+  'userCount',
+] as const;
 
-const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
-  createdAt: { asc: 'c.created_at, c.id', desc: 'c.created_at desc, c.id desc' },
-  name: { asc: 'lower(c.name), c.id', desc: 'lower(c.name) desc, c.id desc' },
+const USER_COUNT = '(select count(*) from users u where u.company_id = c.id and u.deleted_at is null)';
+
+const ORDER: Record<(typeof COMPANY_SORTS)[number], string> = {
+  createdAt: 'c.created_at',
+  name: 'lower(c.name)',
+  type: 'c.type',
+  city: 'lower(c.city)',
+  countryCode: 'c.country_code',
+  status: 'c.status',
+  verificationStatus: 'c.verification_status',
+  userCount: USER_COUNT,
 };
 
 /** Whom a company is reached through, first: administrators before others, active ones before those, then the oldest. */
@@ -35,6 +52,7 @@ export async function findCompanies(
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const where = conditions(query);
+  const order = ORDER[sort as keyof typeof ORDER];
   const [found] = await em.execute<{ rows: CompanyRow[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select c.id, c.name, c.type, c.city, c.country_code as "countryCode", c.status, c.version,
@@ -42,8 +60,8 @@ export async function findCompanies(
               (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone)
                  from users u where u.company_id = c.id and u.account_type = 'admin' and u.deleted_at is null
                 order by ${BY_STANDING} limit 1) as "adminContact",
-              (select count(*) from users u where u.company_id = c.id and u.deleted_at is null) as "userCount"
-         from companies c where ${where.sql} order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows,
+              ${USER_COUNT} as "userCount"
+         from companies c where ${where.sql} order by ${order} ${direction}, c.id ${direction} limit ? offset ?) as page) as rows,
      (select count(*)::int from companies c where ${where.sql}) as total`,
     [...where.parameters, limit, offset, ...where.parameters],
   );
@@ -52,15 +70,15 @@ export async function findCompanies(
 
 function conditions(query: CompanyQueryDto): Conditions {
   const where = new Conditions()
+    .oneOf('c.id', query.id)
     .oneOf('c.status', query.status)
     .oneOf('c.verification_status', query.verificationStatus);
   if (!query.status) where.add(`c.status <> 'deleted'`);
   if (query.type) where.add('c.type = ?', query.type);
   return where.search(
     query.search,
-    `(concat_ws(' ', c.name, c.city, c.vat_number, c.coc_number) ilike ?
-      or exists (select 1 from users u where u.company_id = c.id and u.deleted_at is null
-                    and concat_ws(' ', u.first_name, u.last_name, u.email) ilike ?))`,
+    `(c.search_text like ? or c.id in (select u.company_id from users u
+                                        where u.deleted_at is null and u.search_text like ?))`,
   );
 }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
+import { conflict } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { lockCompany } from './company-record.js';
-import type { UpdateCompanyDto } from './company-requests.dto.js';
+import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
+import { Company } from './company.entity.js';
 
 /** What a company is verified by: staff look again when one of these changes. */
 const VERIFIED_BY = ['name', 'vatNumber', 'cocNumber'] as const;
@@ -16,10 +18,23 @@ export class CompaniesService {
     private readonly workflow: CompanyWorkflow,
   ) {}
 
-  /** Writes the details of the actor's own company. 412 when the copy is stale; nothing changed is no new version. */
-  async update(actor: Actor, details: UpdateCompanyDto, version?: number): Promise<void> {
+  /** A new company, by staff. */
+  async create({ adminEmail: _, ...details }: CreateCompanyDto): Promise<Company> {
+    return this.transactions.run(async (em) => {
+      const company = em.create(Company, details);
+      await em.flush();
+      return company;
+    });
+  }
+
+  /**
+   * Writes the details of the actor's own company; of any company for staff. 404 for a stranger, 409 when it was deleted,
+   * 412 when the copy is stale; nothing changed is no new version.
+   */
+  async update(actor: Actor, id: string, details: UpdateCompanyDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      const company = await lockCompany(em, actor, actor.companyId, version);
+      const company = await lockCompany(em, actor, id, version);
+      if (company.status === 'deleted') throw conflict('wrong_status', 'This company was deleted');
       const given = Object.entries(details).filter(([, value]) => value !== undefined);
       const changed = given.filter(([field, value]) => (company[field as keyof UpdateCompanyDto] ?? null) !== value);
       if (!changed.length) return;

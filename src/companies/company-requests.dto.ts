@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
 import {
   AddressLine1,
@@ -16,11 +16,18 @@ import {
   Website,
 } from '../common/company-fields.js';
 import { ListQueryDto } from '../common/paging.dto.js';
+import { Email } from '../common/person-fields.js';
+import { given, IsIdList } from '../common/validation.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from './company.entity.js';
 
 const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
 
 export class CompanyQueryDto extends ListQueryDto {
+  /** These, with commas. */
+  @IsOptional()
+  @IsIdList({ message: 'id must be ids, with commas between them' })
+  id?: string;
+
   /** One status, or several with commas. */
   @IsOptional()
   @Matches(oneOrMore(VERIFICATION_STATUSES), {
@@ -71,4 +78,16 @@ export class UpdateCompanyDto {
 
   @VatNumber()
   vatNumber?: string | null;
+}
+
+/** A company that staff make, with whoever is to administer it. */
+export class CreateCompanyDto extends UpdateCompanyDto {
+  @IsIn(COMPANY_TYPES, { message: 'Please select a type' })
+  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
+  type!: CompanyType;
+
+  /** Is invited as the company's administrator; nobody when absent. */
+  @ValidateIf(given)
+  @Email()
+  adminEmail?: string;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -6,10 +6,12 @@ import { IfMatch } from '../common/concurrency.js';
 import { ApiPage, type Page } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { ReasonDto } from '../common/reason.dto.js';
+import { CompaniesService } from '../companies/companies.service.js';
 import { CompanyDto, CompanyRowDto } from '../companies/company-answers.dto.js';
 import { CompanyReader } from '../companies/company-reader.service.js';
-import { CompanyQueryDto } from '../companies/company-requests.dto.js';
+import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from '../companies/company-requests.dto.js';
 import { CompanyWorkflow } from '../companies/company-workflow.service.js';
+import { CompanyLifecycle } from '../users/company-lifecycle.service.js';
 
 /** Every company, for staff. `internal` reads them; only system administrators change them. 409 when the status does not allow it. */
 @ApiTags('system')
@@ -17,11 +19,13 @@ import { CompanyWorkflow } from '../companies/company-workflow.service.js';
 @Controller('system/companies')
 export class SystemCompaniesController {
   constructor(
+    private readonly companies: CompaniesService,
+    private readonly lifecycle: CompanyLifecycle,
     private readonly workflow: CompanyWorkflow,
     private readonly reader: CompanyReader,
   ) {}
 
-  /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name. */
+  /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto)
   @Get()
@@ -42,6 +46,31 @@ export class SystemCompaniesController {
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CompanyDto> {
     return this.reader.get(actor, id);
+  }
+
+  /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
+  @Post()
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<CompanyDto> {
+    return this.reader.get(actor, await this.lifecycle.create(actor, body));
+  }
+
+  /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateCompanyDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.companies.update(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Deactivates a company, with the reason 'Removed by an administrator'. */
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+    return this.lifecycle.deactivate(actor, id, 'Removed by an administrator', version);
   }
 
   /** Verifies a company; its administrators are told. */

@@ -1,15 +1,26 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLog } from './audit-log.service.js';
+import { Search } from './search.service.js';
+import { StatisticsController } from './statistics.controller.js';
+import { Statistics } from './statistics.service.js';
 import { SystemCompaniesController } from './system-companies.controller.js';
 import { SystemQuotesController } from './system-quotes.controller.js';
+import { SystemUsersController } from './system-users.controller.js';
 
 /** The staff's side of the features: thin controllers over their services. */
 @Module({
-  imports: [CompaniesModule, QuotesModule],
-  controllers: [AuditLogController, SystemCompaniesController, SystemQuotesController],
-  providers: [AuditLog],
+  imports: [CompaniesModule, QuotesModule, UsersModule],
+  controllers: [
+    AuditLogController,
+    StatisticsController,
+    SystemCompaniesController,
+    SystemQuotesController,
+    SystemUsersController,
+  ],
+  providers: [AuditLog, Search, Statistics],
 })
 export class SystemModule {}

@@ -6,6 +6,8 @@ interface Rule {
   to?: AccountStatus;
   /** Nobody does it to themselves. Spec 2 section 6. */
   notToSelf?: true;
+  /** Only system administrators do it. */
+  staffOnly?: true;
 }
 
 const ANY = ['active', 'inactive', 'pending_approval', 'suspended'] as const satisfies AccountStatus[];
@@ -21,6 +23,8 @@ export const USER_ACTIONS = {
   reactivate: { from: ['inactive'], to: 'active', notToSelf: true },
   /** For good; only what names the person goes, the row stays for quotes and histories. */
   delete: { from: ['inactive'], notToSelf: true },
+  /** To any other status, for a reason. Spec 2 section 4. */
+  set_status: { from: ANY, notToSelf: true, staffOnly: true },
 } as const satisfies Record<string, Rule>;
 
 export type UserAction = keyof typeof USER_ACTIONS;
@@ -48,6 +52,7 @@ export function manages(caller: Caller, companyId: string): boolean {
 export function allows(action: UserAction, user: UserState, caller: Caller): boolean {
   const rule: Rule = USER_ACTIONS[action];
   if (rule.notToSelf && user.id === caller.userId) return false;
+  if (rule.staffOnly && caller.companyType !== 'system') return false;
   return manages(caller, user.companyId) && rule.from.includes(user.status);
 }
 

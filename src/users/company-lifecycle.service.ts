@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../common/actor.js';
+import { CompaniesService } from '../companies/companies.service.js';
+import type { CreateCompanyDto } from '../companies/company-requests.dto.js';
 import { CompanyWorkflow } from '../companies/company-workflow.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { anonymize } from './anonymize.js';
 import { Invitation } from './invitation.entity.js';
+import { InvitationsService } from './invitations.service.js';
 import { checkConfirmation } from './user-lifecycle.service.js';
 import type { DeletePermanentlyDto } from './user-requests.dto.js';
 import { User } from './user.entity.js';
@@ -15,7 +18,20 @@ export class CompanyLifecycle {
   constructor(
     private readonly transactions: Transactions,
     private readonly companies: CompanyWorkflow,
+    private readonly details: CompaniesService,
+    private readonly invitations: InvitationsService,
   ) {}
+
+  /** A new company, by staff, and an invitation to who is to administer it; answers its id. */
+  async create(actor: Actor, given: CreateCompanyDto): Promise<string> {
+    return this.transactions.run(async () => {
+      const { id, name } = await this.details.create(given);
+      if (given.adminEmail) {
+        await this.invitations.invite(actor, { email: given.adminEmail, role: 'admin' }, { id, name });
+      }
+      return id;
+    });
+  }
 
   /** Deactivates a company and signs all its people out. Their own status stays, so that all return with the company. */
   async deactivate(actor: Actor, id: string, reason: string, version?: number): Promise<void> {

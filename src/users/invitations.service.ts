@@ -53,26 +53,26 @@ export class InvitationsService {
   /**
    * Invites into the actor's company. 409 on `email` for somebody who is in the company or already invited; an expired
    * invitation is renewed. An address that has an account elsewhere is invited like any other, so that nobody learns of it
-   * but its owner, whose mail says that this account cannot join.
+   * but its owner, whose mail says that this account cannot join. Staff invite into a `company` that is not theirs.
    */
-  async invite(actor: Actor, { email, role }: InviteUserDto): Promise<InvitationDto> {
+  async invite(actor: Actor, { email, role }: InviteUserDto, company = companyOf(actor)): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
-      await lockPeopleOf(em, actor.companyId);
+      await lockPeopleOf(em, company.id);
       const known = await em.findOne(User, { email });
-      if (known?.company.id === actor.companyId) throw emailConflict('email_taken', 'User account already exists');
-      const former = await em.findOne(Invitation, { company: actor.companyId, email, status: 'pending' });
+      if (known?.company.id === company.id) throw emailConflict('email_taken', 'User account already exists');
+      const former = await em.findOne(Invitation, { company: company.id, email, status: 'pending' });
       if (former && stateOf(former) === 'pending') {
         throw emailConflict('invitation_pending', 'An invitation for this email address is already pending');
       }
-      await this.refuseTooMany(em, actor.companyId);
+      await this.refuseTooMany(em, company.id);
       const token = newSecret();
       const details = { role, tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId };
       const invitation = former
         ? em.assign(former, { ...details, createdAt: now() })
-        : em.create(Invitation, { ...details, company: actor.companyId, email });
+        : em.create(Invitation, { ...details, company: company.id, email });
       await em.flush();
       await em.populate(invitation, ['invitedBy']);
-      await this.notices.invited(invitation, token, actor, !!known);
+      await this.notices.invited(invitation, token, actor, company, !!known);
       return toInvitation(invitation);
     });
   }
@@ -171,7 +171,7 @@ export class InvitationsService {
       em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil() });
       await em.flush();
       const known = await em.count(User, { email: invitation.email });
-      await this.notices.invited(invitation, token, actor, known > 0);
+      await this.notices.invited(invitation, token, actor, companyOf(actor), known > 0);
       return toInvitation(invitation);
     });
   }
@@ -243,3 +243,5 @@ function toInvitation(invitation: Invitation): InvitationDto {
     actions: invitationActions(status),
   };
 }
+
+const companyOf = (actor: Actor) => ({ id: actor.companyId, name: actor.companyName });

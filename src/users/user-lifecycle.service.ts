@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
+import type { AccountStatus, Actor } from '../common/actor.js';
 import { conflict, unprocessable } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { USER_ACTIONS, type UserTransition } from './account-status.js';
@@ -22,18 +23,20 @@ export class UserLifecycle {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, action, version);
       if (action === 'deactivate') await keepAnAdmin(em, user);
-      const { from, to } = USER_ACTIONS[action];
-      const before = user.accountStatus;
-      const changed = await em.nativeUpdate(
-        User,
-        { id: user.id, accountStatus: { $in: [...from] } },
-        { accountStatus: to, version: user.version + 1 },
-      );
-      if (!changed) throw conflict('wrong_status', 'This user was changed in the meantime');
-      recordChange(em, user.id, { from: before, to, reason }, actor);
-      await em.flush();
-      await endSessions(em, user.id);
-      await this.notices.statusChanged(user, to, reason);
+      await this.write(em, actor, user, USER_ACTIONS[action].to, reason);
+    });
+  }
+
+  /**
+   * Sets any status, by staff; ends the person's sessions and mails them the reason. 409 `last_admin` when an active
+   * administrator is the company's last, `wrong_status` when it is their status already.
+   */
+  async setStatus(actor: Actor, id: string, to: AccountStatus, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const user = await lockUser(em, actor, id, 'set_status', version);
+      if (user.accountStatus === to) throw conflict('wrong_status', `This user is ${to.replace('_', ' ')} already`);
+      if (user.accountStatus === 'active') await keepAnAdmin(em, user);
+      await this.write(em, actor, user, to, reason);
     });
   }
 
@@ -49,6 +52,20 @@ export class UserLifecycle {
       checkConfirmation(confirmEmail, user.email);
       await anonymize(em, [user], reason, actor);
     });
+  }
+
+  private async write(em: EntityManager, actor: Actor, user: User, to: AccountStatus, reason: string): Promise<void> {
+    const from = user.accountStatus;
+    const changed = await em.nativeUpdate(
+      User,
+      { id: user.id, accountStatus: from },
+      { accountStatus: to, version: user.version + 1 },
+    );
+    if (!changed) throw conflict('wrong_status', 'This user was changed in the meantime');
+    recordChange(em, user.id, { from, to, reason }, actor);
+    await em.flush();
+    await endSessions(em, user.id);
+    await this.notices.statusChanged(user, to, reason);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, fullName } from '../common/actor.js';
+import { type AccountStatus, type Actor, fullName } from '../common/actor.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { Invitation } from './invitation.entity.js';
 import type { User } from './user.entity.js';
@@ -16,12 +16,18 @@ export class UserNotices {
    * To whoever is invited: the link. `hasAccount` says that the address signs in elsewhere already, so that this link
    * cannot be accepted; only its owner learns that.
    */
-  invited(invitation: Invitation, token: string, inviter: Actor, hasAccount: boolean): Promise<void> {
+  invited(
+    invitation: Invitation,
+    token: string,
+    inviter: Actor,
+    company: { id: string; name: string },
+    hasAccount: boolean,
+  ): Promise<void> {
     return this.outbox.add({
       template: 'invitation',
       to: invitation.email,
       data: {
-        company: { id: inviter.companyId, name: inviter.companyName },
+        company,
         invitedBy: fullName(inviter),
         isAdmin: invitation.role === 'admin',
         expiresAt: invitation.expiresAt.toISOString(),
@@ -31,14 +37,14 @@ export class UserNotices {
     });
   }
 
-  /** To the person: they were deactivated or reactivated, and why. */
-  statusChanged(user: User, status: 'active' | 'inactive', reason: string): Promise<void> {
-    return this.account(user, { isDeactivated: status === 'inactive', isReactivated: status === 'active', reason });
+  /** To the person: what has become of their account, and why. */
+  statusChanged(user: User, status: AccountStatus, reason: string): Promise<void> {
+    return this.account(user, { ...change(status), reason });
   }
 
   /** To the person: what they may do has changed. */
   roleChanged(user: User): Promise<void> {
-    return this.account(user, { isDeactivated: false, isReactivated: false, isAdmin: user.accountType === 'admin' });
+    return this.account(user, { ...change(null), isAdmin: user.accountType === 'admin' });
   }
 
   private account(user: User, change: Record<string, unknown>): Promise<void> {
@@ -46,3 +52,10 @@ export class UserNotices {
     return this.outbox.add({ template: 'account-status', to: user.email, data });
   }
 }
+
+const change = (status: AccountStatus | null) => ({
+  isDeactivated: status === 'inactive',
+  isReactivated: status === 'active',
+  isSuspended: status === 'suspended',
+  isPending: status === 'pending_approval',
+});

@@ -9,8 +9,8 @@ import { Transactions } from '../platform/database/transactions.js';
 import { findUser, readableCompany, reasonsAgainst } from './user-record.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import type { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
-import type { UserQueryDto } from './user-requests.dto.js';
-import { findPage, USER_SORTS } from './users.queries.js';
+import type { SystemUserQueryDto, UserQueryDto } from './user-requests.dto.js';
+import { findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queries.js';
 
 const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
 
@@ -24,6 +24,21 @@ export class UserReader {
     const companyIds = [readableCompany(actor), query.companyId ?? null].filter((id) => id !== null);
     const filter = { companyIds, activeOnly: !query.includeInactive, search: query.search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
+  }
+
+  /** Everybody, of every company, for staff. One statement. */
+  async listAll(actor: Actor, query: SystemUserQueryDto): Promise<Page<UserRowDto>> {
+    const filter = {
+      companyIds: query.companyId ? [query.companyId] : [],
+      search: query.search,
+      ids: query.id,
+      statuses: query.status,
+      companyTypes: query.companyType,
+      accountTypes: query.accountType,
+    };
+    const paging = pagingOf(query, SYSTEM_USER_SORTS, '-createdAt');
+    const { users, ...page } = await findPage(this.transactions.em, actor, filter, paging);
+    return { data: users, ...page };
   }
 
   /** One person, as the list shows them. 404 for a stranger. */

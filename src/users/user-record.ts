@@ -18,6 +18,7 @@ const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
   deactivate: 'You cannot deactivate your own account',
   reactivate: 'You cannot reactivate your own account',
   delete: 'You cannot delete your own account',
+  set_status: 'You cannot change your own status',
 };
 
 const WRONG_STATUS: Partial<Record<UserAction, string>> = {

@@ -1,7 +1,23 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ACCOUNT_TYPES, type AccountType } from '../common/actor.js';
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  type AccountStatus,
+  type AccountType,
+  COMPANY_TYPES,
+} from '../common/actor.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import {
   FirstName,
@@ -14,7 +30,7 @@ import {
   PersonIndustryField,
 } from '../common/person-fields.js';
 import { ReasonDto } from '../common/reason.dto.js';
-import { given, trim } from '../common/validation.js';
+import { given, IsIdList, trim } from '../common/validation.js';
 
 /** Only what is given changes. */
 export class UpdateProfileDto {
@@ -66,6 +82,39 @@ export class UserQueryDto extends ListQueryDto {
   @IsOptional()
   @IsUUID()
   companyId?: string;
+}
+
+const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
+
+export class SystemUserQueryDto extends ListQueryDto {
+  /** These, with commas. */
+  @IsOptional()
+  @IsIdList({ message: 'id must be ids, with commas between them' })
+  id?: string;
+
+  /** One status as it counts, or several with commas. */
+  @IsOptional()
+  @Matches(oneOrMore(ACCOUNT_STATUSES), { message: `status must be of ${ACCOUNT_STATUSES.join(', ')}` })
+  status?: string;
+
+  /** One type, or several with commas. */
+  @IsOptional()
+  @Matches(oneOrMore(COMPANY_TYPES), { message: `companyType must be of ${COMPANY_TYPES.join(', ')}` })
+  companyType?: string;
+
+  @IsOptional()
+  @Matches(oneOrMore(ACCOUNT_TYPES), { message: `accountType must be of ${ACCOUNT_TYPES.join(', ')}` })
+  accountType?: string;
+
+  @IsOptional()
+  @IsUUID(undefined, { message: 'companyId must be an id' })
+  companyId?: string;
+}
+
+export class UserStatusDto extends ReasonDto {
+  @IsIn(ACCOUNT_STATUSES, { message: 'Please select a status' })
+  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
+  status!: AccountStatus;
 }
 
 /** Only what is given changes. */

@@ -25,6 +25,6 @@ import { UsersService } from './users.service.js';
     UserNotices,
     CompanyLifecycle,
   ],
-  exports: [InvitationsService],
+  exports: [CompanyLifecycle, InvitationsService, UserLifecycle, UserReader],
 })
 export class UsersModule {}

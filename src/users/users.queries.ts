@@ -6,6 +6,11 @@ import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
+/** In the staff's list, which shows more. */
+export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
+
+/** As it counts: a company that is suspended or inactive makes its people so. */
+const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
 
 const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'u.created_at, u.id', desc: 'u.created_at desc, u.id desc' },
@@ -15,10 +20,10 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
   email: { asc: 'u.email', desc: 'u.email desc' },
   lastLogin: { asc: 'u.last_login_at nulls first, u.id', desc: 'u.last_login_at desc nulls last, u.id desc' },
+  company: { asc: 'lower(c.name), u.id', desc: 'lower(c.name) desc, u.id desc' },
+  accountType: { asc: 'u.account_type, u.id', desc: 'u.account_type desc, u.id desc' },
+  status: { asc: `${STATUS}, u.id`, desc: `${STATUS} desc, u.id desc` },
 };
-
-/** As it counts: a company that is suspended or inactive makes its people so. */
-const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
 
 /** Which people. What is absent does not narrow. */
 export interface UserFilter {
@@ -27,6 +32,11 @@ export interface UserFilter {
   companyIds: string[];
   activeOnly?: boolean;
   search?: string;
+  /** One or several, with commas. */
+  ids?: string;
+  statuses?: string;
+  companyTypes?: string;
+  accountTypes?: string;
 }
 
 /** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
@@ -66,10 +76,15 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
   };
 }
 
-function conditions({ id, companyIds, activeOnly, search }: UserFilter): Conditions {
-  const where = new Conditions().add('u.deleted_at is null');
+function conditions({ id, companyIds, activeOnly, search, ...lists }: UserFilter): Conditions {
+  const where = new Conditions()
+    .add('u.deleted_at is null')
+    .oneOf('u.id', lists.ids)
+    .oneOf(STATUS, lists.statuses)
+    .oneOf('c.type', lists.companyTypes)
+    .oneOf('u.account_type', lists.accountTypes);
   if (id !== undefined) where.add('u.id = ?', id);
   for (const companyId of companyIds) where.add('u.company_id = ?', companyId);
   if (activeOnly) where.add(`${STATUS} = 'active'`);
-  return where.search(search, `lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ?`);
+  return where.search(search, 'u.search_text like ?');
 }

@@ -52,6 +52,14 @@ const reason = () => ({ reason: 'The papers have expired' });
 
 /** The routes of companies and of their documents. */
 export const COMPANY_OPERATIONS: Operation[] = [
+  {
+    route: 'POST /system/companies',
+    access: 'staff',
+    ok: 201,
+    body: () => ({ ...details(), type: 'client', adminEmail: `${crypto.randomUUID()}@made.example` }),
+  },
+  { route: 'PUT /system/companies/{id}', access: 'staff', ok: 200, subject: pending, body: details },
+  { route: 'DELETE /system/companies/{id}', access: 'staff', ok: 204, subject: pending },
   { route: 'GET /companies', access: 'active', ok: 200, subject: own },
   { route: 'PUT /companies', access: 'admin list', ok: 200, subject: own, body: details },
   { route: 'GET /companies/statistics', access: 'active', ok: 200, subject: own },

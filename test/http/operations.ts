@@ -145,6 +145,10 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
 
+  { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/statistics/catalog', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/search', access: 'staff reads', ok: 200, subject: searched, query: ['q'] },
+
   { route: 'GET /system/quotes', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}/revisions', access: 'staff reads', ok: 200 },
@@ -171,6 +175,11 @@ export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;
   return { route, access: 'staff', ok: 200, body, status: 'pending_approval', action };
+}
+
+/** Anna's name, typed into the search. */
+function searched(): Promise<Subject> {
+  return Promise.resolve({ parameters: { q: 'anna' }, secret: ANNA });
 }
 
 function priceable() {

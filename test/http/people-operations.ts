@@ -47,6 +47,17 @@ export const PEOPLE_OPERATIONS: Operation[] = [
     body: () => ({ quoteUpdates: false, newsletter: true }),
   },
 
+  { route: 'GET /system/users', access: 'staff reads', ok: 200, subject: colleague() },
+  { route: 'GET /system/users/{id}', access: 'staff reads', ok: 200, subject: colleague() },
+  { route: 'DELETE /system/users/{id}', access: 'staff', ok: 204, subject: colleague() },
+  {
+    route: 'PUT /system/users/{id}/status',
+    access: 'staff',
+    ok: 200,
+    subject: colleague(),
+    body: () => ({ ...reason(), status: 'suspended' }),
+  },
+
   { route: 'GET /users', access: 'people list', ok: 200, subject: colleague() },
   { route: 'GET /companies/users', access: 'people list', ok: 200, subject: colleague() },
   { route: 'PUT /users/{id}', access: 'people', ok: 200, subject: colleague(), body: () => ({ role: 'admin' }) },

@@ -1,0 +1,32 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { trim } from '../common/validation.js';
+
+const Q = { message: 'q must be text of 2 to 200 characters' };
+
+export class SearchQueryDto {
+  /** Words that all have to be found. */
+  @Transform(trim)
+  @IsString(Q)
+  @MinLength(2, Q)
+  @MaxLength(200, Q)
+  q!: string;
+}
+
+export const SEARCHED = ['company', 'user', 'quote'] as const;
+
+export class SearchResultDto {
+  @ApiProperty({ enum: SEARCHED })
+  type!: (typeof SEARCHED)[number];
+  id!: string;
+  title!: string;
+  subtitle!: string;
+  /** Of the company, account or quote. */
+  status!: string;
+}
+
+export class SearchResultsDto {
+  /** At most five of each type. */
+  data!: SearchResultDto[];
+}

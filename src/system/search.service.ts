@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Conditions } from '../common/conditions.js';
+import { Transactions } from '../platform/database/transactions.js';
+import type { SearchResultDto } from './search.dto.js';
+
+const EACH = 5;
+
+/** Where is looked, best first. Each has a trigram index on the text that is searched. */
+const SOURCES = [
+  {
+    where: `c.status <> 'deleted'`,
+    text: 'c.search_text',
+    select: `'company' as type, c.id, c.name as title, concat_ws(' · ', c.city, c.type) as subtitle, c.status
+      from companies c`,
+    order: 'lower(c.name), c.id',
+  },
+  {
+    where: 'u.deleted_at is null',
+    text: 'u.search_text',
+    select: `'user' as type, u.id, trim(u.first_name || ' ' || u.last_name) as title,
+      concat_ws(' · ', u.email, c.name) as subtitle,
+      case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as status
+      from users u join companies c on c.id = u.company_id`,
+    order: 'lower(u.last_name), lower(u.first_name), u.id',
+  },
+  {
+    where: 'q.deleted_at is null',
+    text: 'q.search_text',
+    select: `'quote' as type, q.id, q.number as title,
+      concat_ws(' · ', c.name, array_to_string(q.product_names[1:2], ', ')) as subtitle, q.status
+      from quotes q join companies c on c.id = q.company_id`,
+    order: 'q.created_at desc, q.id',
+  },
+];
+
+/** Finds companies, people and quotes for staff, whatever they begin to type. */
+@Injectable()
+export class Search {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** At most five of each, in one statement. */
+  async find(text: string): Promise<SearchResultDto[]> {
+    const sources = SOURCES.map((source) => ({
+      ...source,
+      conditions: new Conditions().add(source.where).search(text, `${source.text} like ?`),
+    }));
+    return this.transactions.em.execute<SearchResultDto[]>(
+      sources
+        .map(
+          ({ select, conditions, order }) =>
+            `(select ${select} where ${conditions.sql} order by ${order} limit ${EACH})`,
+        )
+        .join(' union all '),
+      sources.flatMap(({ conditions }) => conditions.parameters),
+    );
+  }
+}

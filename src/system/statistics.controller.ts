@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CompanyTypes } from '../common/access.js';
+import { SearchQueryDto, SearchResultsDto } from './search.dto.js';
+import { Search } from './search.service.js';
+import { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
+import { Statistics } from './statistics.service.js';
+
+/** What staff see of the whole portal at a glance. */
+@ApiTags('system')
+@CompanyTypes('system', 'internal')
+@Controller('system')
+export class StatisticsController {
+  constructor(
+    private readonly statistics: Statistics,
+    private readonly search: Search,
+  ) {}
+
+  /** Companies, users, quotes, what waits for staff, and the best-selling products. Amounts in euros. */
+  @Get('statistics')
+  overview(): Promise<StatisticsDto> {
+    return this.statistics.overview();
+  }
+
+  /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
+  @Get('statistics/catalog')
+  catalogue(): Promise<CatalogStatisticsDto> {
+    return this.statistics.catalogue();
+  }
+
+  /** Companies, people and quotes in which all the words are found: names, cities, e-mails, numbers, references, products. */
+  @Get('search')
+  async find(@Query() { q }: SearchQueryDto): Promise<SearchResultsDto> {
+    return { data: await this.search.find(q) };
+  }
+}

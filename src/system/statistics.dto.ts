@@ -1,0 +1,117 @@
+import { PRODUCT_TYPES } from '../catalogue/catalogue.entity.js';
+import { ApiProperty } from '@nestjs/swagger';
+
+class CompaniesByTypeDto {
+  system!: number;
+  client!: number;
+  partner!: number;
+  internal!: number;
+}
+
+class CompanyFiguresDto {
+  /** Those that were not deleted. */
+  total!: number;
+  byType!: CompaniesByTypeDto;
+  pendingVerification!: number;
+  newThisMonth!: number;
+}
+
+class UserFiguresDto {
+  total!: number;
+  active!: number;
+  /** Whose e-mail address is not proven. */
+  unverified!: number;
+}
+
+class QuotesByStatusDto {
+  draft!: number;
+  pending_approval!: number;
+  sent!: number;
+  accepted!: number;
+  rejected!: number;
+  expired!: number;
+}
+
+/** Quotes by the month they were made in (UTC) and the status they have now. */
+class QuoteMonthDto extends QuotesByStatusDto {
+  /** `2026-11`. */
+  month!: string;
+}
+
+class PipelineDto {
+  /** Sum of their totals in euros. */
+  value!: number;
+  count!: number;
+}
+
+class QuoteFiguresDto {
+  byStatus!: QuotesByStatusDto;
+  /** The last twelve, the oldest first. */
+  byMonth!: QuoteMonthDto[];
+  /** Quotes that are open: under review or sent. */
+  pipeline!: PipelineDto;
+  /** Accepted quotes of all, a fraction; null without any. */
+  winRate!: number | null;
+  /** From submit to sent, in days; null while none was sent. */
+  averageDaysToApprove!: number | null;
+}
+
+class WaitingDto {
+  /** Under review. */
+  quotes!: number;
+  /** When the one that waits longest was submitted; null when none waits. */
+  oldestQuoteAt!: string | null;
+  /** Company documents nobody has looked at. */
+  documents!: number;
+  /** Companies to be verified. */
+  companies!: number;
+}
+
+export class TopProductDto {
+  productId!: string;
+  /** As the catalogue calls it now; its id when it is no longer there. */
+  name!: string;
+  /** Quotes that have it. */
+  quotes!: number;
+  quantity!: number;
+  /** Sum of the line totals in euros, options left out. */
+  value!: number;
+}
+
+/** What happens on the portal, as it is at this moment. */
+export class StatisticsDto {
+  companies!: CompanyFiguresDto;
+  users!: UserFiguresDto;
+  quotes!: QuoteFiguresDto;
+  waiting!: WaitingDto;
+  /** The ten of the greatest value. */
+  topProducts!: TopProductDto[];
+}
+
+export class ProductUsageDto extends TopProductDto {
+  /** Null when it is no longer in the catalogue. */
+  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType', nullable: true })
+  type!: (typeof PRODUCT_TYPES)[number] | null;
+  /** Accepted quotes that have it. */
+  accepted!: number;
+  /** When it last came onto a quote; null when it never did. */
+  lastQuotedAt!: string | null;
+}
+
+export class OptionUsageDto {
+  optionId!: string;
+  name!: string;
+  /** Of the product whose option it is; null when it is no longer in the catalogue. */
+  productName!: string | null;
+  quotes!: number;
+  accepted!: number;
+  quantity!: number;
+  value!: number;
+}
+
+export class CatalogStatisticsDto {
+  /** All products, by value. */
+  items!: ProductUsageDto[];
+  /** The twenty options that are on the most quotes. */
+  options!: OptionUsageDto[];
+}

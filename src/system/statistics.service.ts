@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { COMPANY_TYPES } from '../common/actor.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { QUOTE_STATUSES } from '../quotes/quote-status.js';
+import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
+
+const counts = (values: readonly string[], column: string, what: string) =>
+  values.map((value) => `'${value}', coalesce(${what} filter (where ${column} = '${value}'), 0)`).join(', ');
+
+const STATUSES = counts(QUOTE_STATUSES, 'status', 'sum(quotes)');
+
+const STATISTICS = `
+  with quotes_by as (
+    select month, status, sum(quotes) as quotes, sum(amount) as amount, sum(approvals) as approvals,
+           sum(approval_seconds) as approval_seconds from quote_statistics group by month, status),
+  months as (
+    select generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months',
+                           date_trunc('month', now() at time zone 'UTC'), interval '1 month')::date as month),
+  products as (
+    select id, sum(quotes) as quotes, sum(quantity) as quantity, sum(amount) as amount
+      from catalogue_usage where kind = 'product' group by id having sum(quotes) > 0
+     order by sum(amount) desc, id limit 10)
+  select json_build_object(
+    'companies', (select json_build_object('total', count(*),
+        'byType', json_build_object(${counts(COMPANY_TYPES, 'type', 'count(*)')}),
+        'pendingVerification', count(*) filter (where verification_status = 'pending'),
+        'newThisMonth', count(*) filter (where created_at >= date_trunc('month', now(), 'UTC')))
+      from companies where status <> 'deleted'),
+    'users', (select json_build_object('total', count(*),
+        'active', count(*) filter (where u.account_status = 'active' and c.status = 'active'),
+        'unverified', count(*) filter (where u.email_verified_at is null))
+      from users u join companies c on c.id = u.company_id where u.deleted_at is null),
+    'quotes', json_build_object(
+      'byStatus', (select json_build_object(${STATUSES}) from quotes_by),
+      'byMonth', (select json_agg(m order by m ->> 'month') from (
+        select jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), ${STATUSES}) as m
+          from months left join quotes_by using (month) group by months.month) by_month),
+      'pipeline', (select json_build_object('value', coalesce(sum(amount), 0), 'count', coalesce(sum(quotes), 0))
+        from quotes_by where status in ('pending_approval', 'sent')),
+      'winRate', (select sum(quotes) filter (where status = 'accepted') / nullif(sum(quotes), 0) from quotes_by),
+      'averageDaysToApprove', (select round(sum(approval_seconds) / nullif(sum(approvals), 0) / 86400, 2) from quotes_by)),
+    'waiting', json_build_object(
+      'quotes', (select coalesce(sum(quotes), 0) from quotes_by where status = 'pending_approval'),
+      'oldestQuoteAt', (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null),
+      'documents', (select count(*) from company_documents where deleted_at is null and verified_at is null),
+      'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted')),
+    'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),
+        'quotes', p.quotes, 'quantity', p.quantity, 'value', p.amount) order by p.amount desc, p.id), '[]')
+      from products p left join catalog_items i on i.id = p.id)) as statistics`;
+
+const CATALOGUE = `
+  with used as (
+    select kind, id, sum(quotes) as quotes, sum(accepted) as accepted, sum(quantity) as quantity, sum(amount) as amount,
+           max(last_quoted_at) as last_quoted_at from catalogue_usage where kind <> 'configuration' group by kind, id),
+  options as (select * from used where kind = 'option' and quotes > 0 order by quotes desc, amount desc, id limit 20)
+  select json_build_object(
+    'items', (select coalesce(json_agg(json_build_object('productId', coalesce(i.id, u.id), 'name', coalesce(i.name, u.id),
+        'type', i.type, 'quotes', coalesce(u.quotes, 0), 'accepted', coalesce(u.accepted, 0),
+        'quantity', coalesce(u.quantity, 0), 'value', coalesce(u.amount, 0), 'lastQuotedAt', u.last_quoted_at)
+        order by coalesce(u.amount, 0) desc, i.position, coalesce(i.id, u.id)), '[]')
+      from catalog_items i full join (select * from used where kind = 'product') u on u.id = i.id),
+    'options', (select coalesce(json_agg(json_build_object('optionId', u.id, 'name', coalesce(o.name, u.id),
+        'productName', i.name, 'quotes', u.quotes, 'accepted', u.accepted, 'quantity', u.quantity, 'value', u.amount)
+        order by u.quotes desc, u.amount desc, u.id), '[]')
+      from options u left join configuration_options o on o.id = u.id
+      left join price_configurations p on p.id = o.price_configuration_id
+      left join catalog_items i on i.id = p.catalog_item_id)) as statistics`;
+
+const time = (written: string | null): string | null => written && new Date(written).toISOString();
+
+/** The portal in figures: one statement each, from sums that triggers keep (`quote_statistics`, `catalogue_usage`). */
+@Injectable()
+export class Statistics {
+  constructor(private readonly transactions: Transactions) {}
+
+  async overview(): Promise<StatisticsDto> {
+    const [found] = await this.transactions.em.execute<[{ statistics: StatisticsDto }]>(STATISTICS);
+    const { waiting, ...rest } = found.statistics;
+    return { ...rest, waiting: { ...waiting, oldestQuoteAt: time(waiting.oldestQuoteAt) } };
+  }
+
+  async catalogue(): Promise<CatalogStatisticsDto> {
+    const [found] = await this.transactions.em.execute<[{ statistics: CatalogStatisticsDto }]>(CATALOGUE);
+    const { items, options } = found.statistics;
+    return { items: items.map((item) => ({ ...item, lastQuotedAt: time(item.lastQuotedAt) })), options };
+  }
+}

@@ -1,0 +1,159 @@
+import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+afterAll(() => app.close());
+
+const overview = async () => (await staff.get('/system/statistics').expect(200)).body as StatisticsDto;
+const catalogue = async () => (await staff.get('/system/statistics/catalog').expect(200)).body as CatalogStatisticsDto;
+
+/** What the kept sums must come to, counted from the rows themselves. */
+async function counted() {
+  const [quotes] = await app.sql<{
+    byStatus: object;
+    byMonth: object;
+    value: number;
+    count: number;
+    win: number;
+    days: number;
+  }>(
+    `select (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) n from quotes where deleted_at is null group by 1) s) as "byStatus",
+            (select coalesce(json_object_agg(month || ' ' || status, n), '{}') from (
+               select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, status, count(*) n from quotes
+                where deleted_at is null group by 1, 2) s) as "byMonth",
+            coalesce(sum(total) filter (where status in ('pending_approval', 'sent')), 0)::float as value,
+            count(*) filter (where status in ('pending_approval', 'sent'))::int as count,
+            (count(*) filter (where status = 'accepted'))::float / count(*) as win,
+            round(avg(extract(epoch from sent_at - submitted_at)) / 86400, 2)::float as days
+       from quotes where deleted_at is null`,
+  );
+  const products = await app.sql<object>(
+    `select i.product_id as "productId", count(distinct q.id)::int as quotes,
+            count(distinct q.id) filter (where q.status = 'accepted')::int as accepted,
+            sum(i.quantity)::int as quantity, sum(coalesce(i.total, 0))::float as value
+       from quote_items i join quotes q on q.id = i.quote_id
+      where q.deleted_at is null and i.option_id is null group by 1 order by 1`,
+  );
+  const options = await app.sql<object>(
+    `select i.option_id as "optionId", count(distinct q.id)::int as quotes,
+            count(distinct q.id) filter (where q.status = 'accepted')::int as accepted,
+            sum(i.quantity)::int as quantity, sum(coalesce(i.total, 0))::float as value
+       from quote_items i join quotes q on q.id = i.quote_id
+      where q.deleted_at is null and i.option_id is not null group by 1 order by 1`,
+  );
+  return { quotes, products, options };
+}
+
+async function expectTheSame(): Promise<void> {
+  const [slow, { quotes }, { items, options }] = await Promise.all([counted(), overview(), catalogue()]);
+  const positive = (figures: object) => Object.fromEntries(Object.entries(figures).filter(([, n]) => n !== 0));
+  const byMonth = quotes.byMonth.flatMap(({ month, ...statuses }) =>
+    Object.entries(statuses).map(([status, n]) => [`${month} ${status}`, n] as const),
+  );
+  expect({
+    byStatus: positive(quotes.byStatus),
+    byMonth: positive(Object.fromEntries(byMonth)),
+    ...quotes.pipeline,
+    win: quotes.winRate,
+    days: quotes.averageDaysToApprove,
+  }).toEqual({ ...slow.quotes, win: expect.closeTo(slow.quotes?.win ?? 0, 6) });
+  expect(
+    items
+      .filter((item) => item.quotes)
+      .map(({ name: _, type: __, lastQuotedAt: ___, ...figures }) => figures)
+      .toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
+  ).toEqual(slow.products);
+  expect(
+    options
+      .map(({ name: _, productName: __, ...figures }) => figures)
+      .toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)),
+  ).toEqual(slow.options);
+}
+
+it('are what the rows come to, after everything that becomes of quotes, and after folding', async () => {
+  const draft = await makeQuote(app, 'draft');
+  const twice = [line('desk-27-purchase', 2), line('desk-27-purchase', 3, { 'pen-desk-27': 2 })];
+  await anna.put(`/quotes/${draft.id}`).send({ items: twice }).expect(200);
+  await makeQuote(app, 'pending_approval', { daysAgo: 40 });
+  await makeQuote(app, 'sent', { daysAgo: 3 });
+  await makeQuote(app, 'accepted');
+  await makeQuote(app, 'rejected', { by: RIVAL });
+  await makeQuote(app, 'expired');
+  const pending = await makeQuote(app, 'pending_approval', { items: twice });
+  await staff
+    .put(`/system/quotes/${pending.id}/pricing`)
+    .send({ items: [{ id: pending.items[0]?.id, unitPrice: 99.99 }] })
+    .expect(200);
+  await expectTheSame();
+
+  const copy = (await anna.post(`/quotes/${pending.id}/duplicate`).send({}).expect(201)).body as { id: string };
+  await anna.delete(`/quotes/${copy.id}`).expect(204);
+  await anna.post(`/quotes/${pending.id}/withdraw`).send({}).expect(200);
+  await anna.put(`/quotes/${pending.id}`).send({ items: SOME_LINES }).expect(200);
+  await app.sql('update quotes set deleted_at = now() where id in (select id from quotes where status = ? limit 1)', [
+    'accepted',
+  ]);
+  await makeQuote(app, 'accepted', { items: twice });
+  await expectTheSame();
+
+  const before = await Promise.all([overview(), catalogue()]);
+  for (let time = 0; time < 2; time++) {
+    await app.sql('select fold_statistics()');
+    expect(await Promise.all([overview(), catalogue()])).toEqual(before);
+  }
+  await Promise.all(Array.from({ length: 5 }, () => app.sql('select fold_statistics()')));
+  await expectTheSame();
+});
+
+it('tell what waits, and count companies and people', async () => {
+  const { waiting, companies, users, topProducts, quotes } = await overview();
+  const [slow] = await app.sql<{ quotes: number; oldest: Date; companies: number; users: number }>(
+    `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
+            (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,
+            (select count(*)::int from companies where status <> 'deleted') as companies,
+            (select count(*)::int from users where deleted_at is null) as users`,
+  );
+  expect(waiting).toMatchObject({ quotes: slow?.quotes, oldestQuoteAt: slow?.oldest.toISOString() });
+  expect(companies).toMatchObject({ total: slow?.companies, byType: { system: 1, internal: 1 } });
+  expect(users.total).toBe(slow?.users);
+  expect(quotes.byMonth).toHaveLength(12);
+  expect(topProducts[0]).toEqual({
+    productId: 'holodesk-27',
+    name: 'HoloDesk 27',
+    quotes: expect.any(Number),
+    quantity: expect.any(Number),
+    value: expect.any(Number),
+  });
+});
+
+describe('search', () => {
+  const find = async (q: string) => {
+    const { body } = await staff.get('/system/search').query({ q }).expect(200);
+    return (body as { data: { type: string; title: string; subtitle: string; status: string }[] }).data;
+  };
+
+  it('finds companies, people and quotes, at most five of each', async () => {
+    const found = await find('meridian');
+    expect(found[0]).toMatchObject({ type: 'company', title: expect.stringContaining('Meridian'), status: 'active' });
+    expect(found.filter(({ type }) => type === 'quote')).toHaveLength(5);
+    expect(await find('anna vries')).toContainEqual(
+      expect.objectContaining({ type: 'user', title: 'Anna de Vries', subtitle: expect.stringContaining(ANNA) }),
+    );
+    const { number } = await makeQuote(app, 'draft');
+    expect(await find(number.toLowerCase())).toMatchObject([{ type: 'quote', title: number, status: 'draft' }]);
+  });
+
+  it('takes the signs of a pattern as they are, and refuses what is too short', async () => {
+    expect(await find('%%')).toEqual([]);
+    expect(await find('__')).toEqual([]);
+    await staff.get('/system/search?q=a').expect(400);
+    await staff.get('/system/search').expect(400);
+  });
+});
