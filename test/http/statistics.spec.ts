@@ -114,13 +114,13 @@ it('are what the rows come to, after everything that becomes of quotes, and afte
 
 it('tell what waits, and count companies and people', async () => {
   const { waiting, companies, users, topProducts, quotes } = await overview();
-  const [slow] = await app.sql<{ quotes: number; oldest: Date; companies: number; users: number }>(
+  const [slow] = await app.sql<{ quotes: number; oldest: string; companies: number; users: number }>(
     `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
             (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,
             (select count(*)::int from companies where status <> 'deleted') as companies,
             (select count(*)::int from users where deleted_at is null) as users`,
   );
-  expect(waiting).toMatchObject({ quotes: slow?.quotes, oldestQuoteAt: slow?.oldest.toISOString() });
+  expect(waiting).toMatchObject({ quotes: slow?.quotes, oldestQuoteAt: new Date(slow?.oldest ?? 0).toISOString() });
   expect(companies).toMatchObject({ total: slow?.companies, byType: { system: 1, internal: 1 } });
   expect(users.total).toBe(slow?.users);
   expect(quotes.byMonth).toHaveLength(12);

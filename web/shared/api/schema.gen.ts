@@ -1453,6 +1453,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies, users, quotes, what waits for staff, and the best-selling products. Amounts in euros. */
+        get: operations["Statistics_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/statistics/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
+        get: operations["Statistics_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies, people and quotes in which all the words are found: names, cities, e-mails, numbers, references, products. */
+        get: operations["Statistics_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/companies": {
         parameters: {
             query?: never;
@@ -1460,10 +1511,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name. */
+        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
         get: operations["SystemCompanies_list"];
         put?: never;
-        post?: never;
+        /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
+        post: operations["SystemCompanies_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1496,9 +1548,11 @@ export interface paths {
         };
         /** One company. */
         get: operations["SystemCompanies_get"];
-        put?: never;
+        /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+        put: operations["SystemCompanies_update"];
         post?: never;
-        delete?: never;
+        /** Deactivates a company, with the reason 'Removed by an administrator'. */
+        delete: operations["SystemCompanies_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1579,7 +1633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All quotes, with the filters and sorts of a company's own, and by company, end of validity and time of submission. */
+        /** All quotes, with the same filters and sorts as a company's own. */
         get: operations["SystemQuotes_list"];
         put?: never;
         post?: never;
@@ -1602,40 +1656,6 @@ export interface paths {
         post?: never;
         /** Removes a quote that binds nobody: not one that is sent or accepted. */
         delete: operations["SystemQuotes_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The quote's revisions, newest first, each whole. */
-        get: operations["SystemQuotes_revisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What happened to the quote, newest first. */
-        get: operations["SystemQuotes_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1692,7 +1712,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/system/quotes/{id}/pricing/preview": {
+    "/api/v1/system/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
+         *     company, accountType, status.
+         */
+        get: operations["SystemUsers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person; 404 'User not found'. */
+        get: operations["SystemUsers_get"];
+        put?: never;
+        post?: never;
+        /** Deactivates, with the reason 'Removed by an administrator'. */
+        delete: operations["SystemUsers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/users/{id}/status": {
         parameters: {
             query?: never;
             header?: never;
@@ -1700,9 +1758,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
-        post: operations["SystemQuotes_previewPricing"];
+        /**
+         * Sets any status; ends the person's sessions and mails them the reason. 409 `wrong_status` when it is theirs already,
+         *     `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
+         */
+        put: operations["SystemUsers_setStatus"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2143,7 +2204,7 @@ export interface components {
             expiresAt: string;
         };
         /** @enum {string} */
-        UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete";
+        UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
             /** @description As it counts: that of the company where the company is suspended or inactive. */
@@ -3083,6 +3144,132 @@ export interface components {
             entityId: string;
             companyId: string | null;
         };
+        CompaniesByTypeDto: {
+            system: number;
+            client: number;
+            partner: number;
+            internal: number;
+        };
+        CompanyFiguresDto: {
+            /** @description Those that were not deleted. */
+            total: number;
+            byType: components["schemas"]["CompaniesByTypeDto"];
+            pendingVerification: number;
+            newThisMonth: number;
+        };
+        UserFiguresDto: {
+            total: number;
+            active: number;
+            /** @description Whose e-mail address is not proven. */
+            unverified: number;
+        };
+        QuotesByStatusDto: {
+            draft: number;
+            pending_approval: number;
+            sent: number;
+            accepted: number;
+            rejected: number;
+            expired: number;
+        };
+        QuoteMonthDto: {
+            draft: number;
+            pending_approval: number;
+            sent: number;
+            accepted: number;
+            rejected: number;
+            expired: number;
+            /** @description `2026-11`. */
+            month: string;
+        };
+        PipelineDto: {
+            /** @description Sum of their totals in euros. */
+            value: number;
+            count: number;
+        };
+        QuoteFiguresDto: {
+            byStatus: components["schemas"]["QuotesByStatusDto"];
+            /** @description The last twelve, the oldest first. */
+            byMonth: components["schemas"]["QuoteMonthDto"][];
+            /** @description Quotes that are open: under review or sent. */
+            pipeline: components["schemas"]["PipelineDto"];
+            /** @description Accepted quotes of all, a fraction; null without any. */
+            winRate: number | null;
+            /** @description From submit to sent, in days; null while none was sent. */
+            averageDaysToApprove: number | null;
+        };
+        WaitingDto: {
+            /** @description Under review. */
+            quotes: number;
+            /** @description When the one that waits longest was submitted; null when none waits. */
+            oldestQuoteAt: string | null;
+            /** @description Company documents nobody has looked at. */
+            documents: number;
+            /** @description Companies to be verified. */
+            companies: number;
+        };
+        TopProductDto: {
+            productId: string;
+            /** @description As the catalogue calls it now; its id when it is no longer there. */
+            name: string;
+            /** @description Quotes that have it. */
+            quotes: number;
+            quantity: number;
+            /** @description Sum of the line totals in euros, options left out. */
+            value: number;
+        };
+        StatisticsDto: {
+            companies: components["schemas"]["CompanyFiguresDto"];
+            users: components["schemas"]["UserFiguresDto"];
+            quotes: components["schemas"]["QuoteFiguresDto"];
+            waiting: components["schemas"]["WaitingDto"];
+            /** @description The ten of the greatest value. */
+            topProducts: components["schemas"]["TopProductDto"][];
+        };
+        ProductUsageDto: {
+            /** @description Null when it is no longer in the catalogue. */
+            type: components["schemas"]["ProductType"] | null;
+            /** @description Accepted quotes that have it. */
+            accepted: number;
+            /** @description When it last came onto a quote; null when it never did. */
+            lastQuotedAt: string | null;
+            productId: string;
+            /** @description As the catalogue calls it now; its id when it is no longer there. */
+            name: string;
+            /** @description Quotes that have it. */
+            quotes: number;
+            quantity: number;
+            /** @description Sum of the line totals in euros, options left out. */
+            value: number;
+        };
+        OptionUsageDto: {
+            optionId: string;
+            name: string;
+            /** @description Of the product whose option it is; null when it is no longer in the catalogue. */
+            productName: string | null;
+            quotes: number;
+            accepted: number;
+            quantity: number;
+            value: number;
+        };
+        CatalogStatisticsDto: {
+            /** @description All products, by value. */
+            items: components["schemas"]["ProductUsageDto"][];
+            /** @description The twenty options that are on the most quotes. */
+            options: components["schemas"]["OptionUsageDto"][];
+        };
+        SearchResultDto: {
+            /** @enum {string} */
+            type: "company" | "user" | "quote";
+            id: string;
+            title: string;
+            subtitle: string;
+            /** @description Of the company, account or quote. */
+            status: string;
+        };
+        SearchResultsDto: {
+            /** @description At most five of each type. */
+            data: components["schemas"]["SearchResultDto"][];
+        };
         CompanyRowDto: {
             type: components["schemas"]["CompanyType"];
             verificationStatus: components["schemas"]["VerificationStatus"];
@@ -3098,6 +3285,22 @@ export interface components {
             /** @description The oldest active administrator; null without one. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
             userCount: number;
+        };
+        CreateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            type: components["schemas"]["CompanyType"];
+            /** @description Is invited as the company's administrator; nobody when absent. */
+            adminEmail?: string;
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
         };
         QuoteRowCompanyDto: {
             id: string;
@@ -3119,8 +3322,6 @@ export interface components {
             total: number;
             currency: string;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Since when it has waited, while it waits; null while it was never submitted. */
-            submittedAt: string | null;
             company: components["schemas"]["QuoteRowCompanyDto"];
         };
         ApproveQuoteDto: {
@@ -3153,23 +3354,9 @@ export interface components {
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage?: number | null;
         };
-        QuoteContentDto: {
-            items: components["schemas"]["QuoteItemDto"][];
-            subtotal: number;
-            /** @description Null until staff have set it. */
-            shippingCost: number | null;
-            taxPercentage: number;
-            taxReason: string;
-            tax: number;
-            total: number;
-            currency: string;
-            validUntil: string | null;
-            leadTimeWeeks: number | null;
-            deliveryMethod: string;
-            deliveryNotes: string | null;
-            prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
-            prepaymentAmount: number | null;
+        UserStatusDto: {
+            status: components["schemas"]["AccountStatus"];
+            reason: string;
         };
     };
     responses: never;
@@ -5884,6 +6071,66 @@ export interface operations {
             };
         };
     };
+    Statistics_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsDto"];
+                };
+            };
+        };
+    };
+    Statistics_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogStatisticsDto"];
+                };
+            };
+        };
+    };
+    Statistics_find: {
+        parameters: {
+            query: {
+                /** @description Words that all have to be found. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+        };
+    };
     SystemCompanies_list: {
         parameters: {
             query?: {
@@ -5897,6 +6144,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
+                /** @description These, with commas. */
+                id?: string;
                 /** @description One status, or several with commas. */
                 verificationStatus?: string;
                 /** @description One status, or several with commas. */
@@ -5920,6 +6169,29 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+        };
+    };
+    SystemCompanies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCompanyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
                 };
             };
         };
@@ -5977,6 +6249,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
+            };
+        };
+    };
+    SystemCompanies_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCompanyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    SystemCompanies_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6091,9 +6407,6 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, that day included. */
                 createdTo?: string;
-                companyId?: string;
-                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
-                validTo?: string;
             };
             header?: never;
             path?: never;
@@ -6155,80 +6468,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    SystemQuotes_revisions: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["QuoteRevisionDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemQuotes_events: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["QuoteEventDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
             };
         };
     };
@@ -6307,7 +6546,90 @@ export interface operations {
             };
         };
     };
-    SystemQuotes_previewPricing: {
+    SystemUsers_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description One status as it counts, or several with commas. */
+                status?: string;
+                /** @description One type, or several with commas. */
+                companyType?: string;
+                accountType?: string;
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SystemUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+        };
+    };
+    SystemUsers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SystemUsers_setStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -6318,7 +6640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdjustPricingDto"];
+                "application/json": components["schemas"]["UserStatusDto"];
             };
         };
         responses: {
@@ -6327,7 +6649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteContentDto"];
+                    "application/json": components["schemas"]["UserRowDto"];
                 };
             };
         };
