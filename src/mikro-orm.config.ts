@@ -20,6 +20,7 @@ import { Order, OrderDocument, OrderEvent, OrderLine } from './orders/order.enti
 import { replaceBrokenConnections } from './platform/database/broken-connections.js';
 import { OutboxMail } from './platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from './quotes/quote.entity.js';
+import { Export } from './system/export.entity.js';
 import { Invitation } from './users/invitation.entity.js';
 import { Session } from './users/session.entity.js';
 import { UserStatusChange } from './users/user-status-change.entity.js';
@@ -38,6 +39,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       CompanyStatusChange,
       ConfigurationOption,
       ContactMessage,
+      Export,
       IdempotencyKey,
       Invitation,
       Order,

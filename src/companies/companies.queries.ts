@@ -51,7 +51,7 @@ export async function findCompanies(
   query: CompanyQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: CompanyRow[]; total: number }> {
-  const where = conditions(query);
+  const where = companyConditions(query);
   const order = ORDER[sort as keyof typeof ORDER];
   const [found] = await em.execute<{ rows: CompanyRow[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
@@ -68,7 +68,8 @@ export async function findCompanies(
   return found ?? { rows: [], total: 0 };
 }
 
-function conditions(query: CompanyQueryDto): Conditions {
+/** Which companies a list or an export holds. */
+export function companyConditions(query: CompanyQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('c.id', query.id)
     .oneOf('c.status', query.status)

@@ -57,7 +57,7 @@ export async function findPage(
   { limit, offset, sort, direction }: Paging,
   viewer: Actor,
 ): Promise<{ rows: OrderRowDto[]; counters: Counter[] }> {
-  const where = conditions(scope, query);
+  const where = orderConditions(scope, query);
   const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
@@ -84,7 +84,7 @@ export async function findPage(
 
 /** How many orders the filters leave, counted up to `COUNT_CAP`. */
 export async function countRows(em: EntityManager, scope: OrderScope, query: OrderQueryDto): Promise<number> {
-  const where = conditions(scope, query);
+  const where = orderConditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::int as count from (select 1 from orders o where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
     where.parameters,
@@ -117,7 +117,8 @@ export async function findStats(em: EntityManager, scope: OrderScope): Promise<O
   };
 }
 
-function conditions(scope: OrderScope, query: OrderQueryDto): Conditions {
+/** Which orders a list or an export holds. */
+export function orderConditions(scope: OrderScope, query: OrderQueryDto): Conditions {
   const where = new Conditions();
   if (scope !== null) where.add('o.company_id = ?', scope);
   if (query.companyId) where.add('o.company_id = ?', query.companyId);

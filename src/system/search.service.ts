@@ -31,9 +31,17 @@ const SOURCES = [
       from quotes q join companies c on c.id = q.company_id`,
     order: 'q.created_at desc, q.id',
   },
+  {
+    where: 'true',
+    text: 'o.search_text',
+    select: `'order' as type, o.id, o.number as title,
+      concat_ws(' · ', o.company_details ->> 'name', array_to_string(o.product_names[1:2], ', ')) as subtitle, o.status
+      from orders o`,
+    order: 'o.created_at desc, o.id',
+  },
 ];
 
-/** Finds companies, people and quotes for staff, whatever they begin to type. */
+/** Finds companies, people, quotes and orders for staff, whatever they begin to type. */
 @Injectable()
 export class Search {
   constructor(private readonly transactions: Transactions) {}

@@ -16,7 +16,7 @@ export class StatisticsController {
     private readonly search: Search,
   ) {}
 
-  /** Companies, users, quotes, what waits for staff, and the best-selling products. Amounts in euros. */
+  /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
   @Get('statistics')
   overview(): Promise<StatisticsDto> {
     return this.statistics.overview();
@@ -28,7 +28,7 @@ export class StatisticsController {
     return this.statistics.catalogue();
   }
 
-  /** Companies, people and quotes in which all the words are found: names, cities, e-mails, numbers, references, products. */
+  /** Companies, people, quotes and orders in which all the words are found: names, cities, e-mails, numbers, references, products. */
   @Get('search')
   async find(@Query() { q }: SearchQueryDto): Promise<SearchResultsDto> {
     return { data: await this.search.find(q) };

@@ -56,6 +56,32 @@ class QuoteFiguresDto {
   averageDaysToApprove!: number | null;
 }
 
+class OrdersByStatusDto {
+  pending!: number;
+  confirmed!: number;
+  in_production!: number;
+  shipped!: number;
+  delivered!: number;
+  cancelled!: number;
+}
+
+class RevenueMonthDto {
+  /** `2026-11`. */
+  month!: string;
+  /** Sum of the totals of the orders of that month (UTC) in euros, cancelled ones left out. */
+  value!: number;
+}
+
+class OrderFiguresDto {
+  byStatus!: OrdersByStatusDto;
+  /** Neither delivered nor cancelled. */
+  open!: number;
+  /** The last twelve, the oldest first. */
+  revenueByMonth!: RevenueMonthDto[];
+  /** What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
+  outstanding!: number;
+}
+
 class WaitingDto {
   /** Under review. */
   quotes!: number;
@@ -65,6 +91,8 @@ class WaitingDto {
   documents!: number;
   /** Companies to be verified. */
   companies!: number;
+  /** Accepted quotes without an order. */
+  orders!: number;
 }
 
 export class TopProductDto {
@@ -83,6 +111,7 @@ export class StatisticsDto {
   companies!: CompanyFiguresDto;
   users!: UserFiguresDto;
   quotes!: QuoteFiguresDto;
+  orders!: OrderFiguresDto;
   waiting!: WaitingDto;
   /** The ten of the greatest value. */
   topProducts!: TopProductDto[];

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../common/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { ORDER_STATUSES } from '../orders/order-status.js';
 import { QUOTE_STATUSES } from '../quotes/quote-status.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 
 const counts = (values: readonly string[], column: string, what: string) =>
   values.map((value) => `'${value}', coalesce(${what} filter (where ${column} = '${value}'), 0)`).join(', ');
 
+const ORDERS = counts(ORDER_STATUSES, 'status', 'sum(orders)');
 const STATUSES = counts(QUOTE_STATUSES, 'status', 'sum(quotes)');
 
 const STATISTICS = `
@@ -39,11 +41,24 @@ const STATISTICS = `
         from quotes_by where status in ('pending_approval', 'sent')),
       'winRate', (select sum(quotes) filter (where status = 'accepted') / nullif(sum(quotes), 0) from quotes_by),
       'averageDaysToApprove', (select round(sum(approval_seconds) / nullif(sum(approvals), 0) / 86400, 2) from quotes_by)),
+    'orders', json_build_object(
+      'byStatus', (select json_build_object(${ORDERS}) from order_counters),
+      'open', (select coalesce(sum(orders), 0) from order_counters where status not in ('delivered', 'cancelled')),
+      'revenueByMonth', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
+                                                           'value', coalesce(made.value, 0)) order by months.month)
+        from months left join (
+          select date_trunc('month', created_at at time zone 'UTC')::date as month, sum(total) as value from orders
+           where status <> 'cancelled'
+             and created_at >= (select min(month) from months)::timestamp at time zone 'UTC' group by 1) made using (month)),
+      'outstanding', (select coalesce(sum(amount - paid), 0) from order_counters
+        where status <> 'cancelled' and payment_status <> 'refunded')),
     'waiting', json_build_object(
       'quotes', (select coalesce(sum(quotes), 0) from quotes_by where status = 'pending_approval'),
       'oldestQuoteAt', (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null),
       'documents', (select count(*) from company_documents where deleted_at is null and verified_at is null),
-      'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted')),
+      'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted'),
+      'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
+        - (select coalesce(sum(orders), 0) from order_counters)),
     'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),
         'quotes', p.quotes, 'quantity', p.quantity, 'value', p.amount) order by p.amount desc, p.id), '[]')
       from products p left join catalog_items i on i.id = p.id)) as statistics`;

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { Exports } from './exports.service.js';
 import { FoldStatisticsJob } from './fold-statistics.job.js';
+import { SweepExportsJob } from './sweep-exports.job.js';
+import { WriteExportJob } from './write-export.job.js';
 
 /** What workers do for staff. */
-@Module({ providers: [FoldStatisticsJob] })
+@Module({ imports: [DownloadsModule], providers: [Exports, FoldStatisticsJob, SweepExportsJob, WriteExportJob] })
 export class SystemJobsModule {}

@@ -10,7 +10,7 @@ import { findUser, readableCompany, reasonsAgainst } from './user-record.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import type { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto, UserQueryDto } from './user-requests.dto.js';
-import { findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queries.js';
+import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queries.js';
 
 const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
 
@@ -28,16 +28,8 @@ export class UserReader {
 
   /** Everybody, of every company, for staff. One statement. */
   async listAll(actor: Actor, query: SystemUserQueryDto): Promise<Page<UserRowDto>> {
-    const filter = {
-      companyIds: query.companyId ? [query.companyId] : [],
-      search: query.search,
-      ids: query.id,
-      statuses: query.status,
-      companyTypes: query.companyType,
-      accountTypes: query.accountType,
-    };
     const paging = pagingOf(query, SYSTEM_USER_SORTS, '-createdAt');
-    const { users, ...page } = await findPage(this.transactions.em, actor, filter, paging);
+    const { users, ...page } = await findPage(this.transactions.em, actor, filterOf(query), paging);
     return { data: users, ...page };
   }
 

@@ -4,13 +4,14 @@ import { Conditions } from '../common/conditions.js';
 import type { Page, Paging } from '../common/paging.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
+import type { SystemUserQueryDto } from './user-requests.dto.js';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
 /** In the staff's list, which shows more. */
 export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
 
 /** As it counts: a company that is suspended or inactive makes its people so. */
-const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
+export const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
 
 const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'u.created_at, u.id', desc: 'u.created_at desc, u.id desc' },
@@ -39,6 +40,16 @@ export interface UserFilter {
   accountTypes?: string;
 }
 
+/** What the staff's list asks for. */
+export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
+  companyIds: query.companyId ? [query.companyId] : [],
+  search: query.search,
+  ids: query.id,
+  statuses: query.status,
+  companyTypes: query.companyType,
+  accountTypes: query.accountType,
+});
+
 /** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
@@ -49,7 +60,7 @@ export async function findPage(
   filter: UserFilter,
   { limit, offset, sort, direction }: Paging,
 ): Promise<Page<UserRowDto, 'users'>> {
-  const where = conditions(filter);
+  const where = userConditions(filter);
   const people = `from users u join companies c on c.id = u.company_id where ${where.sql}`;
   const [found] = await em.execute<{ total: number; rows: Row[] }[]>(
     `select (select count(*)::int ${people}) as total,
@@ -76,7 +87,8 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
   };
 }
 
-function conditions({ id, companyIds, activeOnly, search, ...lists }: UserFilter): Conditions {
+/** Which people a list or an export holds. */
+export function userConditions({ id, companyIds, activeOnly, search, ...lists }: UserFilter): Conditions {
   const where = new Conditions()
     .add('u.deleted_at is null')
     .oneOf('u.id', lists.ids)

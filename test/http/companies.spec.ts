@@ -441,7 +441,7 @@ describe('the staff’s list', () => {
     expect(await names('', '/system/companies/pending-verification')).toEqual([['b 100% Holo'], 1]);
     expect((await list(`search=${city} 100%25`)).total).toBe(1);
     expect((await list(`search=${city} 100_`)).total).toBe(0);
-    for (const query of ['sort=city', 'status=gone', 'verificationStatus=x', 'type=x', 'companyId=1']) {
+    for (const query of ['sort=website', 'status=gone', 'verificationStatus=x', 'type=x', 'companyId=1']) {
       await staff.get(`/system/companies?${query}`).expect(400);
     }
     await staff.get('/system/companies/pending-verification?verificationStatus=verified').expect(400);

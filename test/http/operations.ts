@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import type { QuoteAction, QuoteStatus } from '../../src/quotes/quote-status.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, type TestApp } from '../app.js';
+import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
@@ -145,6 +145,15 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
 
+  {
+    route: 'POST /system/exports',
+    access: 'staff',
+    ok: 202,
+    body: () => ({ resource: 'users', format: 'csv', filter: { status: 'active' } }),
+  },
+  { route: 'GET /system/exports', access: 'staff', ok: 200 },
+  { route: 'GET /system/exports/{id}', access: 'staff', ok: 200, subject: exported },
+  { route: 'GET /system/exports/{id}/download', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },
   { route: 'GET /system/statistics/catalog', access: 'staff reads', ok: 200 },
   { route: 'GET /system/search', access: 'staff reads', ok: 200, subject: searched, query: ['q'] },
@@ -175,6 +184,18 @@ export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;
   return { route, access: 'staff', ok: 200, body, status: 'pending_approval', action };
+}
+
+/** A file that an administrator of the system has asked for, written already. */
+async function exported(app: TestApp): Promise<Subject> {
+  const { userId } = await app.actor(STAFF);
+  const id = crypto.randomUUID();
+  await app.sql(
+    `insert into exports (id, user_id, resource, format, filter, status, storage_key, expires_at)
+     values (?, ?, 'users', 'csv', '{}', 'done', ?, now() + interval '7 days')`,
+    [id, userId, `exports/${id}.csv`],
+  );
+  return { parameters: { id }, secret: id };
 }
 
 /** Anna's name, typed into the search. */

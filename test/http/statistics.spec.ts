@@ -110,7 +110,7 @@ it('are what the rows come to, after everything that becomes of quotes, and afte
   }
   await Promise.all(Array.from({ length: 5 }, () => app.sql('select fold_statistics()')));
   await expectTheSame();
-});
+}, 180_000);
 
 it('tell what waits, and count companies and people', async () => {
   const { waiting, companies, users, topProducts, quotes } = await overview();

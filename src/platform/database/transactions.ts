@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../../common/request-context.js';
 import type { Pool } from 'pg';
+import QueryStream from 'pg-query-stream';
 
 interface OpenTransaction {
   em: EntityManager;
@@ -63,6 +65,21 @@ export class Transactions {
     const pool = (await this.root.getConnection().getNativeClient()) as Pool;
     const { rows } = await pool.query<Row>({ name, text, values: parameters });
     return rows;
+  }
+
+  /**
+   * The rows of a long statement as they come, each a list of texts, a thousand at a time however many there are: read to
+   * the end or destroyed, on a connection of its own.
+   */
+  async rows(sql: string, parameters: unknown[]): Promise<Readable> {
+    this.root.config.getLogger().logQuery({ query: sql });
+    let place = 0;
+    const text = sql.replace(/\?/g, () => `$${++place}`);
+    const pool = (await this.root.getConnection().getNativeClient()) as Pool;
+    const client = await pool.connect();
+    const types = { getTypeParser: () => (value: string) => value };
+    const rows = client.query(new QueryStream(text, parameters, { rowMode: 'array', batchSize: 1000, types }));
+    return rows.once('close', () => client.release());
   }
 
   /** Runs `callback` after the outermost transaction committed; at once when none is open. Never after a rollback. */

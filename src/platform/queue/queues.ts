@@ -5,6 +5,7 @@ export const QUEUES = {
   mail: 'mail',
   pdf: 'pdf',
   maintenance: 'maintenance',
+  exports: 'exports',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

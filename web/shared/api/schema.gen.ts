@@ -1453,6 +1453,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's exports of the last seven days. Sorts: createdAt. */
+        get: operations["Exports_list"];
+        put?: never;
+        /**
+         * Asks for a file of what a list holds with this filter. It is written in the background: `GET /system/exports/{id}` says
+         *     how far it is. 400 for a filter that the list does not take, 422 when an Excel file would have too many rows.
+         */
+        post: operations["Exports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an export is; 404 for somebody else's. */
+        get: operations["Exports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/exports/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address for the caller to download the file from within five minutes. 409 until it is written. */
+        get: operations["Exports_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/statistics": {
         parameters: {
             query?: never;
@@ -1460,7 +1515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies, users, quotes, what waits for staff, and the best-selling products. Amounts in euros. */
+        /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
         get: operations["Statistics_overview"];
         put?: never;
         post?: never;
@@ -1494,7 +1549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies, people and quotes in which all the words are found: names, cities, e-mails, numbers, references, products. */
+        /** Companies, people, quotes and orders in which all the words are found: names, cities, e-mails, numbers, references, products. */
         get: operations["Statistics_find"];
         put?: never;
         post?: never;
@@ -3144,6 +3199,34 @@ export interface components {
             entityId: string;
             companyId: string | null;
         };
+        /** @enum {string} */
+        ExportResource: "companies" | "users" | "quotes" | "orders";
+        /** @enum {string} */
+        ExportFormat: "csv" | "xlsx";
+        CreateExportDto: {
+            resource: components["schemas"]["ExportResource"];
+            format: components["schemas"]["ExportFormat"];
+            /** @description As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
+            filter?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {string} */
+        ExportStatus: "queued" | "running" | "done" | "failed";
+        ExportDto: {
+            resource: components["schemas"]["ExportResource"];
+            format: components["schemas"]["ExportFormat"];
+            status: components["schemas"]["ExportStatus"];
+            actions: "download"[];
+            id: string;
+            /** @description Written so far. */
+            rows: number;
+            /** @description Null until it has begun. */
+            totalRows: number | null;
+            createdAt: string;
+            /** @description When the file is removed. */
+            expiresAt: string;
+        };
         CompaniesByTypeDto: {
             system: number;
             client: number;
@@ -3197,6 +3280,29 @@ export interface components {
             /** @description From submit to sent, in days; null while none was sent. */
             averageDaysToApprove: number | null;
         };
+        OrdersByStatusDto: {
+            pending: number;
+            confirmed: number;
+            in_production: number;
+            shipped: number;
+            delivered: number;
+            cancelled: number;
+        };
+        RevenueMonthDto: {
+            /** @description `2026-11`. */
+            month: string;
+            /** @description Sum of the totals of the orders of that month (UTC) in euros, cancelled ones left out. */
+            value: number;
+        };
+        OrderFiguresDto: {
+            byStatus: components["schemas"]["OrdersByStatusDto"];
+            /** @description Neither delivered nor cancelled. */
+            open: number;
+            /** @description The last twelve, the oldest first. */
+            revenueByMonth: components["schemas"]["RevenueMonthDto"][];
+            /** @description What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
+            outstanding: number;
+        };
         WaitingDto: {
             /** @description Under review. */
             quotes: number;
@@ -3206,6 +3312,8 @@ export interface components {
             documents: number;
             /** @description Companies to be verified. */
             companies: number;
+            /** @description Accepted quotes without an order. */
+            orders: number;
         };
         TopProductDto: {
             productId: string;
@@ -3221,6 +3329,7 @@ export interface components {
             companies: components["schemas"]["CompanyFiguresDto"];
             users: components["schemas"]["UserFiguresDto"];
             quotes: components["schemas"]["QuoteFiguresDto"];
+            orders: components["schemas"]["OrderFiguresDto"];
             waiting: components["schemas"]["WaitingDto"];
             /** @description The ten of the greatest value. */
             topProducts: components["schemas"]["TopProductDto"][];
@@ -3259,11 +3368,11 @@ export interface components {
         };
         SearchResultDto: {
             /** @enum {string} */
-            type: "company" | "user" | "quote";
+            type: "company" | "user" | "quote" | "order";
             id: string;
             title: string;
             subtitle: string;
-            /** @description Of the company, account or quote. */
+            /** @description Of the company, account, quote or order. */
             status: string;
         };
         SearchResultsDto: {
@@ -6067,6 +6176,106 @@ export interface operations {
                         offset: number;
                         totalIsCapped: boolean;
                     };
+                };
+            };
+        };
+    };
+    Exports_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExportDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Exports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDto"];
+                };
+            };
+        };
+    };
+    Exports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDto"];
+                };
+            };
+        };
+    };
+    Exports_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };

@@ -1,0 +1,20 @@
+/** A column of an export: what stands above it, and the SQL of its cells, which are text. */
+export interface ExportColumn {
+  header: string;
+  sql: string;
+  /** Cells that a spreadsheet may add up. */
+  isNumber?: true;
+}
+
+/** What an export reads: one row a record, in a lasting order. `from` goes on where the columns end, with a `?` for each parameter. */
+export interface ExportSource {
+  columns: ExportColumn[];
+  from: string;
+  parameters: unknown[];
+}
+
+/** A time as a spreadsheet reads it, in UTC. */
+export const timeColumn = (header: string, column: string): ExportColumn => ({
+  header,
+  sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+});

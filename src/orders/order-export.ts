@@ -1,0 +1,32 @@
+import { type ExportSource, timeColumn } from '../common/export-source.js';
+import type { OrderQueryDto } from './order-requests.dto.js';
+import { orderConditions } from './orders.queries.js';
+
+/** Orders of all companies as they are exported, with the filters of their list. Amounts in their currency. */
+export function orderExport(query: OrderQueryDto): ExportSource {
+  const where = orderConditions(null, query);
+  return {
+    columns: [
+      { header: 'Number', sql: 'o.number' },
+      { header: 'Quote', sql: 'o.quote_number' },
+      { header: 'Status', sql: 'o.status' },
+      { header: 'Payment', sql: 'o.payment_status' },
+      { header: 'Company', sql: `o.company_details ->> 'name'` },
+      { header: 'Contact', sql: `concat_ws(' ', o.contact ->> 'firstName', o.contact ->> 'lastName')` },
+      { header: 'Email', sql: `o.contact ->> 'email'` },
+      { header: 'Reference', sql: 'o.customer_reference' },
+      { header: 'Purchase order', sql: 'o.purchase_order' },
+      { header: 'Products', sql: `array_to_string(o.product_names, ', ')` },
+      { header: 'Currency', sql: 'o.currency' },
+      { header: 'Subtotal', sql: 'o.subtotal::text', isNumber: true },
+      { header: 'Shipping', sql: 'o.shipping_cost::text', isNumber: true },
+      { header: 'Tax', sql: 'o.tax::text', isNumber: true },
+      { header: 'Total', sql: 'o.total::text', isNumber: true },
+      { header: 'Paid', sql: 'o.paid_amount::text', isNumber: true },
+      timeColumn('Created (UTC)', 'o.created_at'),
+      { header: 'Id', sql: 'o.id::text' },
+    ],
+    from: `from orders o where ${where.sql} order by o.created_at, o.id desc`,
+    parameters: where.parameters,
+  };
+}

@@ -1,0 +1,32 @@
+import { type ExportSource, timeColumn } from '../common/export-source.js';
+import type { QuoteQueryDto } from './quote-requests.dto.js';
+import { quoteConditions } from './quotes.queries.js';
+
+/** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
+export function quoteExport(query: QuoteQueryDto): ExportSource {
+  const where = quoteConditions(null, query);
+  return {
+    columns: [
+      { header: 'Number', sql: 'q.number' },
+      { header: 'Status', sql: 'q.status' },
+      { header: 'Company', sql: 'c.name' },
+      { header: 'Contact', sql: `u.first_name || ' ' || u.last_name` },
+      { header: 'Email', sql: 'u.email' },
+      { header: 'Reference', sql: 'q.customer_reference' },
+      { header: 'Products', sql: `array_to_string(q.product_names, ', ')` },
+      { header: 'Currency', sql: 'q.currency' },
+      { header: 'Subtotal', sql: 'q.subtotal::text', isNumber: true },
+      { header: 'Shipping', sql: 'q.shipping_cost::text', isNumber: true },
+      { header: 'Tax', sql: 'q.tax::text', isNumber: true },
+      { header: 'Total', sql: 'q.total::text', isNumber: true },
+      timeColumn('Created (UTC)', 'q.created_at'),
+      timeColumn('Submitted (UTC)', 'q.submitted_at'),
+      timeColumn('Sent (UTC)', 'q.sent_at'),
+      timeColumn('Valid until (UTC)', 'q.valid_until'),
+      { header: 'Id', sql: 'q.id::text' },
+    ],
+    from: `from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
+      where ${where.sql} order by q.created_at, q.id desc`,
+    parameters: where.parameters,
+  };
+}

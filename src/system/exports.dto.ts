@@ -1,0 +1,44 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsObject, IsOptional } from 'class-validator';
+import {
+  EXPORT_FORMATS,
+  EXPORT_RESOURCES,
+  EXPORT_STATUSES,
+  type ExportFormat,
+  type ExportResource,
+} from './export.entity.js';
+
+export class CreateExportDto {
+  @IsIn(EXPORT_RESOURCES, { message: 'Please select what to export' })
+  @ApiProperty({ enum: EXPORT_RESOURCES, enumName: 'ExportResource' })
+  resource!: ExportResource;
+
+  @IsIn(EXPORT_FORMATS, { message: 'Please select a format' })
+  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
+  format!: ExportFormat;
+
+  /** As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
+  @IsOptional()
+  @IsObject({ message: 'filter must be an object' })
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  filter?: Record<string, unknown>;
+}
+
+export class ExportDto {
+  id!: string;
+  @ApiProperty({ enum: EXPORT_RESOURCES, enumName: 'ExportResource' })
+  resource!: ExportResource;
+  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
+  format!: ExportFormat;
+  @ApiProperty({ enum: EXPORT_STATUSES, enumName: 'ExportStatus' })
+  status!: (typeof EXPORT_STATUSES)[number];
+  /** Written so far. */
+  rows!: number;
+  /** Null until it has begun. */
+  totalRows!: number | null;
+  createdAt!: string;
+  /** When the file is removed. */
+  expiresAt!: string;
+  @ApiProperty({ enum: ['download'], isArray: true })
+  actions!: 'download'[];
+}

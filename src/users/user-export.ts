@@ -1,0 +1,27 @@
+import { type ExportSource, timeColumn } from '../common/export-source.js';
+import type { SystemUserQueryDto } from './user-requests.dto.js';
+import { filterOf, STATUS, userConditions } from './users.queries.js';
+
+/** People as they are exported, with the filters of the staff's list. */
+export function userExport(query: SystemUserQueryDto): ExportSource {
+  const where = userConditions(filterOf(query));
+  return {
+    columns: [
+      { header: 'Id', sql: 'u.id::text' },
+      { header: 'First name', sql: 'u.first_name' },
+      { header: 'Last name', sql: 'u.last_name' },
+      { header: 'Email', sql: 'u.email' },
+      { header: 'Phone', sql: 'u.phone' },
+      { header: 'Job title', sql: 'u.job_title' },
+      { header: 'Company', sql: 'c.name' },
+      { header: 'Company type', sql: 'c.type' },
+      { header: 'Role', sql: 'u.account_type' },
+      { header: 'Status', sql: STATUS },
+      { header: 'Email verified', sql: `case when u.email_verified_at is null then 'no' else 'yes' end` },
+      timeColumn('Last login (UTC)', 'u.last_login_at'),
+      timeColumn('Created (UTC)', 'u.created_at'),
+    ],
+    from: `from users u join companies c on c.id = u.company_id where ${where.sql} order by u.created_at, u.id`,
+    parameters: where.parameters,
+  };
+}

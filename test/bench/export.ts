@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import { loadConfig } from '../../src/config.js';
+import { ormConfig } from '../../src/mikro-orm.config.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
+import { quoteExport } from '../../src/quotes/quote-export.js';
+import { csvFile } from '../../src/system/export-files.js';
+import { quotesDatabase } from './quotes-database.js';
+
+/** Quotes as a CSV file, against Postgres's own COPY of the same statement (DESIGN section 8). */
+
+const SIZES = [100_000, 1_000_000];
+const ROUNDS = 3;
+const BAR = 0.5;
+
+Logger.overrideLogger(false);
+const postgres = process.env.BENCH_DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
+const url = await quotesDatabase(process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '', 1_000_000);
+const orm = await MikroORM.init(ormConfig({ ...loadConfig(), databaseUrl: url }));
+const transactions = new Transactions(orm.em);
+const { columns, from } = quoteExport({});
+
+try {
+  for (const size of SIZES) {
+    const select = `select ${columns.map(({ sql }) => sql).join(', ')} ${from} limit ${size}`;
+    const ours: number[] = [];
+    const copy: number[] = [];
+    let growth = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      copy.push(
+        await seconds(() => orm.em.fork().execute(`copy (${select}) to '/dev/null' with (format csv, header)`)),
+      );
+      globalThis.gc?.();
+      const before = process.memoryUsage().rss;
+      const watch = setInterval(() => (growth = Math.max(growth, process.memoryUsage().rss - before)), 20);
+      ours.push(await seconds(() => write(select)));
+      clearInterval(watch);
+    }
+    const ratio = median(copy) / median(ours);
+    console.log(
+      `${size.toLocaleString('en')} rows: ${rate(size, ours)} rows/s, COPY ${rate(size, copy)} rows/s, ratio ${ratio.toFixed(2)}` +
+        ` (bar ${BAR}), memory +${Math.round(growth / 1024 / 1024)} MB`,
+    );
+    if (ratio < BAR) process.exitCode = 1;
+  }
+} finally {
+  await orm.close();
+  await postgres?.stop();
+}
+
+async function write(select: string): Promise<void> {
+  const { file } = csvFile(columns, await transactions.rows(select, []));
+  await pipeline(file, createWriteStream('/dev/null'));
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
+
+function rate(rows: number, times: number[]): string {
+  return Math.round(rows / median(times)).toLocaleString('en');
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Job } from 'bullmq';
+import type { Response } from 'supertest';
+import { PlatformModule } from '../../src/platform.module.js';
+import type { ExportDto } from '../../src/system/exports.dto.js';
+import { SweepExportsJob } from '../../src/system/sweep-exports.job.js';
+import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
+import { WriteExportJob } from '../../src/system/write-export.job.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+
+let app: TestApp;
+let staff: Agent;
+/** Two processes' worth of jobs on the same database and files. They do nothing by themselves. */
+let workers: INestApplicationContext[];
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+  const start = async () => {
+    const imports = [PlatformModule.with(app.config), SystemJobsModule];
+    return (await Test.createTestingModule({ imports }).compile()).init();
+  };
+  workers = [await start(), await start()];
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await app.close();
+});
+
+const ask = async (body: object, status = 202) =>
+  (await staff.post('/system/exports').send(body).expect(status)).body as ExportDto;
+const write = (worker: INestApplicationContext | undefined, exportId: string) =>
+  worker!
+    .get(WriteExportJob)
+    .process({ id: exportId, data: { exportId }, attemptsMade: 0, opts: { attempts: 5 } } as Job);
+const progress = async (id: string) => (await staff.get(`/system/exports/${id}`).expect(200)).body as ExportDto;
+
+async function fileOf(id: string, agent = staff): Promise<Response> {
+  const { body } = await staff.get(`/system/exports/${id}/download`).expect(200);
+  return (await agent
+    .get((body as { url: string }).url.replace('/api/v1', ''))
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+    })) as unknown as Response;
+}
+
+async function exported(body: object): Promise<string[]> {
+  const { id } = await ask(body);
+  await write(workers[0], id);
+  const { body: content } = (await fileOf(id)) as unknown as { body: Buffer };
+  return content.toString('utf8').trimEnd().split('\r\n');
+}
+
+it('is asked for, written, and downloaded by whoever asked', async () => {
+  const { number } = await makeQuote(app, 'sent');
+  const asked = await ask({ resource: 'quotes', format: 'csv', filter: { search: number } });
+  expect(asked).toMatchObject({ status: 'queued', rows: 0, totalRows: null, actions: [] });
+  await staff.get(`/system/exports/${asked.id}/download`).expect(409);
+  await write(workers[0], asked.id);
+  expect(await progress(asked.id)).toMatchObject({ status: 'done', rows: 1, totalRows: 1, actions: ['download'] });
+  const { body, headers } = (await fileOf(asked.id)) as unknown as { body: Buffer; headers: Record<string, string> };
+  expect(headers['content-type']).toContain('text/csv');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename=quotes-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, row, ...rest] = body.toString('utf8').trimEnd().split('\r\n');
+  expect(header).toMatch(/^\uFEFFNumber,Status,Company,/);
+  expect(row).toContain(`${number},sent,`);
+  expect(row).toContain(',31453.95,640.00,');
+  expect(rest).toEqual([]);
+
+  const other = await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' });
+  const stranger = await app.as(other);
+  await stranger.get(`/system/exports/${asked.id}`).expect(404);
+  await stranger.get(`/system/exports/${asked.id}/download`).expect(404);
+  expect((await fileOf(asked.id, stranger)).status).toBe(404);
+  const { body: list } = await stranger.get('/system/exports').expect(200);
+  expect(list).toMatchObject({ data: [], total: 0 });
+});
+
+it('makes nothing that a spreadsheet would run', async () => {
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd', '=cmd|"/c calc"!A1', 'Plain, "quoted"'];
+  const tag = randomUUID().slice(0, 8);
+  for (const name of names) {
+    await app.sql('update companies set name = ?, city = ? where id = ?', [name, tag, await makeCompany(app)]);
+  }
+  const rows = await exported({ resource: 'companies', format: 'csv', filter: { search: tag } });
+  const cells = rows.slice(1).map((row) => row.slice(37, row.indexOf(',client,')));
+  expect(cells.toSorted()).toEqual(
+    [`'=1+1`, `'+1`, `'-1`, `'@SUM(A1)`, `'\tcmd`, `"'=cmd|""/c calc""!A1"`, `"Plain, ""quoted"""`].toSorted(),
+  );
+});
+
+it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list holds', async (resource) => {
+  const { body } = await staff.get(resource === 'orders' ? '/orders' : `/system/${resource}?limit=1`).expect(200);
+  const rows = await exported({ resource, format: 'csv' });
+  expect(rows).toHaveLength(1 + (body as { total: number }).total);
+});
+
+it('refuses filters that the list does not take', async () => {
+  await ask({ resource: 'quotes', format: 'csv', filter: { status: 'lost' } }, 400);
+  await ask({ resource: 'users', format: 'csv', filter: { colour: 'red' } }, 400);
+  await ask({ resource: 'secrets', format: 'csv' }, 422);
+  await ask({ resource: 'users', format: 'pdf' }, 422);
+});
+
+it('is a workbook too, up to 20,000 rows', async () => {
+  const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
+  await write(workers[0], id);
+  const { body } = (await fileOf(id)) as unknown as { body: Buffer };
+  expect(body.subarray(0, 2).toString()).toBe('PK');
+  await app.sql(
+    `insert into users (id, company_id, email, password_hash, first_name, last_name)
+     select gen_random_uuid(), ?, 'many-' || n || '@made.example', '-', 'Many', 'People' from generate_series(1, 20000) n`,
+    [await makeCompany(app)],
+  );
+  const refused = await ask({ resource: 'users', format: 'xlsx' }, 422);
+  expect(refused).toMatchObject({ errors: [{ field: 'format', message: expect.stringContaining('20,000 rows') }] });
+  await app.sql(`delete from users where email like 'many-%@made.example'`);
+});
+
+it('has its effect once, however often and wherever the job runs', async () => {
+  const { id } = await ask({ resource: 'users', format: 'csv' });
+  await Promise.all([...workers, ...workers].map((worker) => write(worker, id)));
+  const done = await progress(id);
+  expect(done.status).toBe('done');
+  await write(workers[1], id);
+  expect(await progress(id)).toEqual(done);
+  expect((await fileOf(id)).status).toBe(200);
+});
+
+it('is swept away after its time, and enqueued again when the queue did not take it', async () => {
+  const { id } = await ask({ resource: 'users', format: 'csv' });
+  await write(workers[0], id);
+  const [row] = await app.sql<{ key: string }>('select storage_key as key from exports where id = ?', [id]);
+  const path = join(app.config.dataDir, 'files', row?.key ?? '');
+  await stat(path);
+  const sweep = () => workers[0]!.get(SweepExportsJob).run();
+  await sweep();
+  await progress(id);
+  await app.sql(`update exports set expires_at = now() - interval '1 minute' where id = ?`, [id]);
+  await sweep();
+  await staff.get(`/system/exports/${id}`).expect(404);
+});

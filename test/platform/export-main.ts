@@ -1,0 +1,27 @@
+import { NestFactory } from '@nestjs/core';
+import { Module } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { loadConfig } from '../../src/config.js';
+import { PlatformModule } from '../../src/platform.module.js';
+import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
+import { WriteExportJob } from '../../src/system/write-export.job.js';
+
+/** Writes the exports named on the command line, one after the other, and tells what memory each took at the most. */
+@Module({})
+class ExportModule {}
+
+process.on('disconnect', () => process.exit());
+const imports = [PlatformModule.with(loadConfig()), SystemJobsModule];
+const app = await NestFactory.createApplicationContext({ module: ExportModule, imports }, { logger: false });
+const job = app.get(WriteExportJob);
+for (const exportId of process.argv.slice(2)) {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  await job.process({ id: exportId, data: { exportId }, attemptsMade: 0, opts: { attempts: 1 } } as Job);
+  clearInterval(watch);
+  process.send?.({ exportId, growth: most - before });
+}
+await app.close();
+process.disconnect?.();
