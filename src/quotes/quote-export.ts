@@ -1,9 +1,9 @@
 import { type ExportSource, timeColumn } from '../common/export-source.js';
-import type { QuoteQueryDto } from './quote-requests.dto.js';
+import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 import { quoteConditions } from './quotes.queries.js';
 
 /** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
-export function quoteExport(query: QuoteQueryDto): ExportSource {
+export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
   const where = quoteConditions(null, query);
   return {
     columns: [

@@ -111,13 +111,8 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
 }
 
 /** How many quotes the filters leave, counted up to `COUNT_CAP`. */
-<<<<<<< HEAD
 export async function countRows(em: EntityManager, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<number> {
-  const where = conditions(scope, query);
-=======
-export async function countRows(em: EntityManager, scope: QuoteScope, query: QuoteQueryDto): Promise<number> {
   const where = quoteConditions(scope, query);
->>>>>>> 8f2de5f (feat: exports as jobs, orders in statistics and search, and the queues' own pages for staff)
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::int as count from (select 1 from quotes q where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
     where.parameters,
@@ -131,12 +126,8 @@ interface Conditions {
   isFiltered: boolean;
 }
 
-<<<<<<< HEAD
-function conditions(scope: QuoteScope, query: SystemQuoteQueryDto): Conditions {
-=======
 /** Which quotes a list or an export holds. */
-export function quoteConditions(scope: QuoteScope, query: QuoteQueryDto): Conditions {
->>>>>>> 8f2de5f (feat: exports as jobs, orders in statistics and search, and the queues' own pages for staff)
+export function quoteConditions(scope: QuoteScope, query: SystemQuoteQueryDto): Conditions {
   const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
   if (scope !== null) parts.push(['q.company_id = ?', scope]);
   const unfiltered = parts.length;

@@ -6,7 +6,7 @@ import { CompanyQueryDto } from '../companies/company-requests.dto.js';
 import { orderExport } from '../orders/order-export.js';
 import { OrderQueryDto } from '../orders/order-requests.dto.js';
 import { quoteExport } from '../quotes/quote-export.js';
-import { QuoteQueryDto } from '../quotes/quote-requests.dto.js';
+import { SystemQuoteQueryDto } from '../quotes/quote-requests.dto.js';
 import { userExport } from '../users/user-export.js';
 import { SystemUserQueryDto } from '../users/user-requests.dto.js';
 import type { ExportResource } from './export.entity.js';
@@ -22,7 +22,7 @@ const resource = <Query extends object>(query: Type<Query>, source: (query: Quer
 const RESOURCES = {
   companies: resource(CompanyQueryDto, companyExport),
   users: resource(SystemUserQueryDto, userExport),
-  quotes: resource(QuoteQueryDto, quoteExport),
+  quotes: resource(SystemQuoteQueryDto, quoteExport),
   orders: resource(OrderQueryDto, orderExport),
 };
 

@@ -1688,7 +1688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All quotes, with the same filters and sorts as a company's own. */
+        /** All quotes, with the filters and sorts of a company's own, and by company, end of validity and time of submission. */
         get: operations["SystemQuotes_list"];
         put?: never;
         post?: never;
@@ -1711,6 +1711,40 @@ export interface paths {
         post?: never;
         /** Removes a quote that binds nobody: not one that is sent or accepted. */
         delete: operations["SystemQuotes_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quote's revisions, newest first, each whole. */
+        get: operations["SystemQuotes_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the quote, newest first. */
+        get: operations["SystemQuotes_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1761,6 +1795,23 @@ export interface paths {
         /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
         put: operations["SystemQuotes_adjustPricing"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/pricing/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+        post: operations["SystemQuotes_previewPricing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3431,6 +3482,8 @@ export interface components {
             total: number;
             currency: string;
             contact: components["schemas"]["QuoteContactDto"];
+            /** @description Since when it has waited, while it waits; null while it was never submitted. */
+            submittedAt: string | null;
             company: components["schemas"]["QuoteRowCompanyDto"];
         };
         ApproveQuoteDto: {
@@ -3462,6 +3515,24 @@ export interface components {
             deliveryNotes?: string | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage?: number | null;
+        };
+        QuoteContentDto: {
+            items: components["schemas"]["QuoteItemDto"][];
+            subtotal: number;
+            /** @description Null until staff have set it. */
+            shippingCost: number | null;
+            taxPercentage: number;
+            taxReason: string;
+            tax: number;
+            total: number;
+            currency: string;
+            validUntil: string | null;
+            leadTimeWeeks: number | null;
+            deliveryMethod: string;
+            deliveryNotes: string | null;
+            prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
         };
         UserStatusDto: {
             status: components["schemas"]["AccountStatus"];
@@ -6616,6 +6687,9 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, that day included. */
                 createdTo?: string;
+                companyId?: string;
+                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
+                validTo?: string;
             };
             header?: never;
             path?: never;
@@ -6677,6 +6751,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    SystemQuotes_revisions: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteRevisionDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SystemQuotes_events: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteEventDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
             };
         };
     };
@@ -6751,6 +6899,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    SystemQuotes_previewPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustPricingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
         };
