@@ -33,8 +33,6 @@ export class Migration20261121171000_search_and_statistics extends Migration {
         select kind, id, sum(quotes), sum(accepted), sum(quantity), sum(amount), max(last_quoted_at) from taken
         group by kind, id;
     $$`);
-    this.addSql(`create index quotes_waiting on quotes (submitted_at)
-      where status = 'pending_approval' and deleted_at is null`);
   }
 
   override down(): void {
