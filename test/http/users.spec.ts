@@ -172,7 +172,9 @@ describe('the list of users', () => {
       const { companyId } = await app.actor(RIVAL);
       const theirs = await users(agent, { companyId });
       expect(emails(theirs)).toEqual([RIVAL]);
-      expect(theirs.users[0]?.actions).toEqual(agent === staff ? ['edit', 'change_role', 'deactivate', 'set_status'] : []);
+      expect(theirs.users[0]?.actions).toEqual(
+        agent === staff ? ['edit', 'change_role', 'deactivate', 'set_status'] : [],
+      );
     }
     expect(emails((await staff.get('/companies/users').expect(200)).body as { users: UserRowDto[] })).toEqual([STAFF]);
   });
