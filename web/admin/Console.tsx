@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/CrashScreen';
@@ -18,6 +18,7 @@ import { CompanyPage } from './companies/CompanyPage';
 import { dataProvider } from './core/data-provider';
 import { DocumentListPage } from './documents/DocumentListPage';
 import { DocumentPage } from './documents/DocumentPage';
+import { ExportListPage } from './exports/ExportListPage';
 import { CreateOrderPage } from './orders/CreateOrderPage';
 import { OrderListPage } from './orders/OrderListPage';
 import { OrderPage } from './orders/OrderPage';
@@ -25,11 +26,15 @@ import { QuoteListPage } from './quotes/QuoteListPage';
 import { QuotePage } from './quotes/QuotePage';
 import { ConsoleNotFound } from './shell/ConsoleNotFound';
 import { ConsoleShell } from './shell/ConsoleShell';
+import { StatisticsPage } from './statistics/StatisticsPage';
 import { UserListPage } from './users/UserListPage';
 import { UserPage } from './users/UserPage';
 
 /** Lists keep their filters, sort and page for as long as the console is open. */
 const store = memoryStore();
+/** With its charts, which no other page has. */
+const LazyDashboard = lazy(async () => ({ default: (await import('./dashboard/DashboardPage')).DashboardPage }));
+const Dashboard = () => <LazyDashboard />;
 const Waiting = () => <WaitScreen text={guardTexts.loading} />;
 const Crashed = ({ error }: { error?: unknown }) => <CrashScreen error={error} />;
 
@@ -50,6 +55,7 @@ export function Console() {
         loading={Waiting}
         error={Crashed}
         catchAll={ConsoleNotFound}
+        dashboard={Dashboard}
         disableTelemetry
         requireAuth
       >
@@ -84,10 +90,14 @@ export function Console() {
           <Route path=":id" element={<SlaPage />} />
           <Route index element={<SlaListPage />} />
         </Resource>
+        <Resource name="exports">
+          <Route index element={<ExportListPage />} />
+        </Resource>
         <Resource name="audit-log">
           <Route index element={<AuditLogPage />} />
         </Resource>
         <CustomRoutes>
+          <Route path="statistics" element={<StatisticsPage />} />
           <Route path="dashboard" element={<Navigate to={paths.admin} replace />} />
         </CustomRoutes>
       </CoreAdminUI>

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { Plus, Trash, X } from 'lucide-react';
+import { Trash } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { useGetList, useRefresh } from 'react-admin';
-import { Controller, useFieldArray } from 'react-hook-form';
+import { useRefresh } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
-import type { AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
+import type { AdminSlaPackage } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
-import { IconAction } from '../../shared/components/IconAction';
-import { MoneyField } from '../../shared/components/MoneyField';
 import { PageHead } from '../../shared/components/PageHead';
 import { Panel } from '../../shared/components/Panel';
-import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { FormState } from '../components/FormState';
@@ -24,43 +19,11 @@ import { useMayChange } from '../core/use-may-change';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
 import { removeSlaPackage } from './api';
-import { amountRule, PERIODS, priceValues, toPrice, type PriceValues } from './price-values';
+import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
+import { SlaPrices } from './SlaPrices';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.sla;
-
-interface Values {
-  name: string;
-  description: string;
-  tier: string;
-  features: string;
-  prices: (PriceValues & { deviceId: string })[];
-}
-const FIELDS = ['name', 'description', 'tier', 'prices'] as const;
-
-const valuesOf = (record: AdminSlaPackage | null): Values => ({
-  name: record?.name ?? '',
-  description: record?.description ?? '',
-  tier: record?.tier ?? '',
-  features: record?.includedFeatures.join('\n') ?? '',
-  prices: (record?.prices ?? [{ deviceId: null, billingPrice: 0, billingPeriod: 'monthly', billingTerm: 12 }]).map(
-    ({ deviceId, ...price }) => ({
-      ...priceValues({ ...price, billingTerm: price.billingTerm }),
-      deviceId: deviceId ?? '',
-    }),
-  ),
-});
-
-const toBody = ({ features, prices, ...values }: Values) => ({
-  name: values.name.trim(),
-  description: values.description.trim(),
-  ...(values.tier.trim() && { tier: values.tier.trim() }),
-  includedFeatures: features
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean),
-  prices: prices.map(({ deviceId, ...price }) => ({ ...toPrice(price), deviceId: deviceId || null })),
-});
 
 /** /admin/sla-packages/{id}, and /admin/sla-packages/create. */
 export function SlaPage() {
@@ -90,12 +53,12 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
   const mayChange = useMayChange();
   const navigate = useNavigate();
   const toast = useToast();
-  const state = useRecordForm<Values, AdminSlaPackage>({
+  const state = useRecordForm<SlaValues, AdminSlaPackage>({
     resource: 'sla-packages',
     record,
     valuesOf,
     toBody,
-    fields: FIELDS,
+    fields: SLA_FIELDS,
     onSaved: (saved) => {
       toast(record ? words.saved : words.created);
       if (!record) void navigate(`${paths.adminSlaPackages}/${saved.id}`, { replace: true });
@@ -141,96 +104,13 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
           />
         </Box>
       </Panel>
-      <Prices form={state.form} problem={errors.prices?.message ?? errors.prices?.root?.message} />
+      <SlaPrices form={state.form} problem={errors.prices?.message ?? errors.prices?.root?.message} />
       {mayChange && (
         <Button type="submit" variant="lit" busy={state.busy} sx={{ justifySelf: 'end' }}>
           {record ? catalogueTexts.editor.save : words.create}
         </Button>
       )}
     </Box>
-  );
-}
-
-type SlaFormState = ReturnType<typeof useRecordForm<Values, AdminSlaPackage>>['form'];
-
-function Prices({ form, problem }: { form: SlaFormState; problem?: string }) {
-  const mayChange = useMayChange();
-  const { control, register, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'prices' });
-  const products = useGetList<AdminProduct>('products', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-  });
-  const devices = [
-    { value: '', label: words.own },
-    ...(products.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  return (
-    <Panel title={words.prices}>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {words.pricesText}
-      </Typography>
-      {problem && (
-        <Typography role="alert" color="error.dark" sx={{ mb: 2 }}>
-          {problem}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
-        {fields.map((entry, index) => (
-          <Box component="li" key={entry.id} sx={priceRow}>
-            <SelectInput
-              label={words.device}
-              options={devices}
-              disabled={!mayChange}
-              {...register(`prices.${index}.deviceId`)}
-            />
-            <Controller
-              control={control}
-              name={`prices.${index}.billingPrice`}
-              rules={amountRule}
-              render={({ field }) => (
-                <MoneyField
-                  {...field}
-                  label={catalogueTexts.prices.price}
-                  error={formState.errors.prices?.[index]?.billingPrice?.message}
-                  disabled={!mayChange}
-                />
-              )}
-            />
-            <SelectInput
-              label={catalogueTexts.prices.period}
-              options={PERIODS}
-              disabled={!mayChange}
-              {...register(`prices.${index}.billingPeriod`)}
-            />
-            <Field
-              label={catalogueTexts.prices.term}
-              inputProps={{ inputMode: 'numeric' }}
-              disabled={!mayChange}
-              {...register(`prices.${index}.billingTerm`)}
-            />
-            {mayChange && (
-              <IconAction
-                name={`${words.removePrice}: ${words.priceOf(index + 1)}`}
-                icon={<X size={15} />}
-                onClick={() => remove(index)}
-                sx={{ mt: '24px' }}
-              />
-            )}
-          </Box>
-        ))}
-      </Box>
-      {mayChange && (
-        <Button
-          size="small"
-          icon={<Plus size={14} />}
-          onClick={() => append({ deviceId: '', billingPrice: '', billingPeriod: 'monthly', billingTerm: '12' })}
-          sx={{ mt: 2 }}
-        >
-          {words.addPrice}
-        </Button>
-      )}
-    </Panel>
   );
 }
 
@@ -272,10 +152,4 @@ const pair = {
   display: 'grid',
   gap: 2.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};
-const priceRow = {
-  display: 'grid',
-  gap: 1.5,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1fr) 72px 32px' },
 };

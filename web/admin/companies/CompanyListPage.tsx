@@ -12,6 +12,7 @@ import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
+import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { adminCompanyTexts } from './texts';
 
@@ -114,11 +115,14 @@ export function CompanyListPage() {
             />
           )}
           actions={
-            mayChange && (
-              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminCompanies}/create`}>
-                {words.create}
-              </Button>
-            )
+            <>
+              <ExportMenu resource="companies" />
+              {mayChange && (
+                <Button size="small" icon={<Plus size={14} />} to={`${paths.adminCompanies}/create`}>
+                  {words.create}
+                </Button>
+              )}
+            </>
           }
           empty={{ title: words.emptyTitle, text: words.emptyText }}
         />

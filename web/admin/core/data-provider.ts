@@ -4,8 +4,8 @@ import { RESOURCES, type ResourceName, type ResourcePath } from './resources';
 
 const pathOf = (resource: string): ResourcePath => RESOURCES[resource as ResourceName];
 const oneOf = (resource: string, id: Identifier) => {
-  const { list, one = list } = pathOf(resource);
-  return `${one}/${encodeURIComponent(id)}`;
+  const path = pathOf(resource);
+  return `${path.one ?? path.list}/${encodeURIComponent(id)}`;
 };
 
 interface ListAnswer {

@@ -19,8 +19,8 @@ export const RESOURCES = {
   'price-configurations': { list: 'system/catalog/price-configurations' },
   'configuration-options': { list: 'system/catalog/configuration-options' },
   'sla-packages': { list: 'system/catalog/sla-packages' },
-  'audit-log': { list: 'system/audit-log' },
   exports: { list: 'system/exports' },
+  'audit-log': { list: 'system/audit-log' },
 } satisfies Record<string, ResourcePath>;
 
 export type ResourceName = keyof typeof RESOURCES;

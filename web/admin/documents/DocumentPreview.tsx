@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { WaitScreen } from '../../shared/components/StateScreen';
@@ -40,13 +40,13 @@ export function DocumentPreview({ document: { id, originalName, contentType } }:
 }
 
 function Picture({ file, name }: { file: Blob; name: string }) {
-  const [url, setUrl] = useState('');
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return url && <Box component="img" src={url} alt={name} sx={{ maxWidth: '100%', display: 'block', mx: 'auto' }} />;
+  return <Box component="img" ref={image} alt={name} sx={{ maxWidth: '100%', display: 'block', mx: 'auto' }} />;
 }
 
 function Instead({ title }: { title: string }) {

@@ -13,6 +13,7 @@ import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
+import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { OrderBoard } from './OrderBoard';
 import { adminOrderTexts } from './texts';
@@ -151,7 +152,12 @@ export function OrderListPage() {
                 }
               />
             )}
-            actions={actions}
+            actions={
+              <>
+                <ExportMenu resource="orders" />
+                {actions}
+              </>
+            }
             empty={{ title: words.emptyTitle, text: words.emptyText }}
           />
         </ListBase>

@@ -62,7 +62,9 @@ function ItemLine({ item, currency, review }: { item: QuoteItem; currency: strin
     <Line
       id={`${field}-${item.id}`}
       label={name}
-      note={item.listPrice === null ? words.notPriced : adminQuoteTexts.list_(formatMoney(item.listPrice, currency))}
+      note={
+        item.listPrice === null ? words.notPriced : adminQuoteTexts.adjust.list(formatMoney(item.listPrice, currency))
+      }
       name={byPercent ? words.discount(name) : words.unitPrice(name)}
       unit={byPercent ? '%' : '€'}
       value={typed}

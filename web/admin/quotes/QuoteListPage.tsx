@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
@@ -10,6 +10,7 @@ import { statusLabel } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
+import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { BulkQuotes } from './BulkQuotes';
 import { quoteCard, quoteColumns, quoteName } from './columns';
@@ -67,7 +68,7 @@ function Workspace() {
 function QuoteList({ current }: { current: string | undefined }) {
   const { filterValues, meta } = useListContext<SystemQuoteRow>();
   const summary = (meta as { summary?: QuoteSummary } | undefined)?.summary;
-  const views = useViews(summary);
+  const [week] = useState(inAWeek);
   const isWaiting = (filterValues as { status?: string }).status === WAITING.filter.status;
   return (
     <RecordList<SystemQuoteRow>
@@ -76,7 +77,7 @@ function QuoteList({ current }: { current: string | undefined }) {
       columns={quoteColumns(isWaiting, current !== undefined)}
       card={quoteCard}
       name={quoteName}
-      views={views}
+      views={viewsOf(summary, week)}
       search={words.search}
       filters={[
         {
@@ -87,26 +88,25 @@ function QuoteList({ current }: { current: string | undefined }) {
         },
       ]}
       current={current}
+      actions={<ExportMenu resource="quotes" />}
       bulk={(rows, clear) => <BulkQuotes rows={rows} onDone={clear} />}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
     />
   );
 }
 
-/** The tabs; 'Expiring' ends within the next seven days. */
-function useViews(summary: QuoteSummary | undefined): View[] {
-  return useMemo(() => {
-    const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    return [
-      { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
-      {
-        key: 'expiring',
-        label: words.views.expiring,
-        filter: { status: 'sent', validTo: week },
-        sort: { field: 'validUntil', order: 'ASC' },
-      },
-      { key: 'sent', label: words.views.sent, filter: { status: 'sent' }, sort: NEWEST },
-      { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
-    ];
-  }, [summary]);
-}
+/** The tabs; 'Expiring' ends by `week`. */
+const viewsOf = (summary: QuoteSummary | undefined, week: string): View[] => [
+  { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
+  {
+    key: 'expiring',
+    label: words.views.expiring,
+    filter: { status: 'sent', validTo: week },
+    sort: { field: 'validUntil', order: 'ASC' },
+  },
+  { key: 'sent', label: words.views.sent, filter: { status: 'sent' }, sort: NEWEST },
+  { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
+];
+
+/** The day a week from now. */
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -28,7 +28,6 @@ export const adminQuoteTexts = {
   back: 'Back to quotes',
   revision: (number: number, date: string) => `Revision ${number}, ${date}`,
   draft: (date: string) => `Draft, ${date}`,
-  list_: (amount: string) => `List ${amount}`,
   delete: 'Delete quote',
   deleteText: 'It disappears for its client too. This cannot be undone.',
   deleted: 'Quote deleted',
@@ -36,6 +35,7 @@ export const adminQuoteTexts = {
   tabs: { approve: 'Approve', adjust: 'Adjust pricing', decline: 'Decline' },
   adjust: {
     by: 'Adjust by',
+    list: (amount: string) => `List ${amount}`,
     price: 'Unit price',
     percent: 'Percent off',
     all: 'All lines',

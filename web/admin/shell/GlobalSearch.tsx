@@ -7,22 +7,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router';
-import { answer, send } from '../../shared/api/client';
+import { answer, api } from '../../shared/api/client';
+import type { SearchResult } from '../../shared/api/schema';
 import { paths } from '../../shared/paths';
 import { capitalised, texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
 
 const words = adminTexts.search;
 
-interface Hit {
-  type: 'company' | 'user' | 'quote' | 'order';
-  id: string;
-  title: string;
-  subtitle: string | null;
-  status: string | null;
-}
-
-const PAGES: Record<Hit['type'], (id: string) => string> = {
+const PAGES: Record<SearchResult['type'], (id: string) => string> = {
   company: paths.adminCompany,
   user: paths.adminUser,
   quote: paths.adminQuote,
@@ -38,8 +31,7 @@ export function GlobalSearch() {
   useShortcut(() => input.current?.focus());
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) =>
-      answer<{ data: Hit[] }>(send('GET', `system/search?${new URLSearchParams({ q: query })}`, { signal })),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/system/search', { params: { query: { q: query } }, signal })),
     enabled: query.length > 1,
     placeholderData: keepPreviousData,
   });

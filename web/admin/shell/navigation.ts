@@ -1,8 +1,8 @@
 import {
   Building2,
   ChartColumn,
-  Download,
   FileCheck,
+  Download,
   FileText,
   FolderCheck,
   LayoutDashboard,

@@ -1,24 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, send } from '../../shared/api/client';
+import type { Statistics } from '../../shared/api/schema';
+import { statisticsQuery } from '../dashboard/api';
 
 /** How much waits for staff, by kind. */
-export interface Waiting {
-  quotes: number;
-  documents: number;
-  companies: number;
-  orders: number;
-}
-
-const MINUTE = 60_000;
+export type Waiting = Pick<Statistics['waiting'], 'quotes' | 'documents' | 'companies' | 'orders'>;
 
 /** The counts beside the places of the sidebar; nothing while they are unknown. */
-export function useWaiting(): Waiting | undefined {
-  const { data } = useQuery({
-    queryKey: ['statistics'],
-    queryFn: () => answer<{ waiting: Waiting }>(send('GET', 'system/statistics')),
-    staleTime: MINUTE,
-    refetchInterval: MINUTE,
-    retry: false,
-  });
-  return data?.waiting;
-}
+export const useWaiting = (): Waiting | undefined => useQuery(statisticsQuery).data?.waiting;

@@ -4,6 +4,7 @@ import { fullName } from '../../shared/components/Initials';
 import { companyTypeLabel } from '../../shared/texts';
 import { RecordList } from '../components/list/RecordList';
 import type { Filter, View } from '../components/list/types';
+import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';
@@ -51,6 +52,7 @@ export function UserListPage() {
           search={words.search}
           name={fullName}
           card={userCard}
+          actions={<ExportMenu resource="users" />}
           empty={{ title: words.emptyTitle, text: words.emptyText }}
         />
       </ListBase>

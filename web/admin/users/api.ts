@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, ifMatch, send } from '../../shared/api/client';
+import { answer, api, ifMatch } from '../../shared/api/client';
 import type { AccountStatus, UserRow } from '../../shared/api/schema';
 
 type UserRef = Pick<UserRow, 'id' | 'version'>;
 
 /** PUT /system/users/{id}/status. */
 export const setUserStatus = (user: UserRef, body: { status: AccountStatus; reason: string }) =>
-  answer(send('PUT', `system/users/${user.id}/status`, { body, headers: ifMatch(user) }));
+  answer(
+    api.PUT('/api/v1/system/users/{id}/status', { params: { path: { id: user.id } }, headers: ifMatch(user), body }),
+  );
 
 /** DELETE /users/{id}/permanent: anonymizes; only from inactive, with their e-mail typed. */
 export const deleteUser = (user: UserRef, body: { reason: string; confirmEmail: string }) =>

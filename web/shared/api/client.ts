@@ -25,13 +25,13 @@ type Send = (request: Request) => Promise<Response>;
 
 /** Sends a request and, when the session has run out, refreshes it once and sends it again. */
 const inSession =
-  (send: Send): Send =>
+  (transmit: Send): Send =>
   async (request) => {
     const again = request.clone();
-    const response = await send(request);
+    const response = await transmit(request);
     if (response.status !== 401 || SIGN_IN.includes(new URL(request.url).pathname)) return response;
     const refreshed = await refreshSession();
-    if (refreshed.ok) return send(again);
+    if (refreshed.ok) return transmit(again);
     // Only a 401 says that the session is over. A server that is away or busy is an error like any other: try again.
     if (refreshed.status !== 401) return refreshed.clone();
     onSessionEnded();

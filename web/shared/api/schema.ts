@@ -81,3 +81,8 @@ export type AdminProduct = Schemas['CatalogAdminItemDto'];
 export type AdminPriceConfiguration = Schemas['CatalogAdminPriceConfigurationDto'];
 export type AdminOption = Schemas['CatalogAdminOptionDto'];
 export type AdminSlaPackage = Schemas['CatalogAdminSlaPackageDto'];
+
+export type Statistics = Schemas['StatisticsDto'];
+export type SearchResult = Schemas['SearchResultDto'];
+export type ExportFile = Schemas['ExportDto'];
+export type ExportInput = Schemas['CreateExportDto'];

@@ -55,7 +55,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
   const selected = bulk ? (data ?? []).filter(({ id }) => list.selectedIds.includes(id)) : [];
   const rows = { rows: data, name, to, current, selection: bulk ? list : undefined };
   const meta = list.meta as { totalIsCapped?: boolean } | undefined;
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const isFiltered = Object.keys(filterValues as object).length > 0;
   return (
     <Box component="section" aria-label={label} aria-busy={isFetching} sx={{ minWidth: 0 }}>
       <VisuallyHidden role="status">{isPending ? words.loading : ''}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
 
-export interface Column<Row> {
+export interface Column<R> {
   key: string;
   label: string;
   /** Pixels; the columns without take what is left. */
@@ -13,7 +13,7 @@ export interface Column<Row> {
   right?: boolean;
   /** Left out below this breakpoint. */
   from?: 'md' | 'lg' | 'xl';
-  render: (row: Row) => ReactNode;
+  render: (row: R) => ReactNode;
 }
 
 /** A filter of the toolbar with a few values. */
@@ -37,11 +37,11 @@ export interface View {
 }
 
 /** What a list says about one of its rows. */
-export interface RowWords<Row> {
+export interface RowWords<R> {
   /** Names it for screen readers ('Quote 5d7e91b'). */
-  name: (row: Row) => string;
+  name: (row: R) => string;
   /** Where it opens. */
-  to?: (row: Row) => string;
+  to?: (row: R) => string;
 }
 
 export type Row = RaRecord;

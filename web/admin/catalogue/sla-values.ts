@@ -1,0 +1,37 @@
+import type { AdminSlaPackage } from '../../shared/api/schema';
+import { priceValues, toPrice, type PriceValues } from './price-values';
+
+/** An SLA package's form as it is typed. */
+export interface SlaValues {
+  name: string;
+  description: string;
+  tier: string;
+  features: string;
+  prices: (PriceValues & { deviceId: string })[];
+}
+export const SLA_FIELDS = ['name', 'description', 'tier', 'prices'] as const;
+
+export const valuesOf = (record: AdminSlaPackage | null): SlaValues => ({
+  name: record?.name ?? '',
+  description: record?.description ?? '',
+  tier: record?.tier ?? '',
+  features: record?.includedFeatures.join('\n') ?? '',
+  prices: (record?.prices ?? [{ deviceId: null, billingPrice: 0, billingPeriod: 'monthly', billingTerm: 12 }]).map(
+    ({ deviceId, ...price }) => ({
+      ...priceValues({ ...price, billingTerm: price.billingTerm }),
+      deviceId: deviceId ?? '',
+    }),
+  ),
+});
+
+/** What the API takes. */
+export const toBody = ({ features, prices, ...values }: SlaValues) => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  ...(values.tier.trim() && { tier: values.tier.trim() }),
+  includedFeatures: features
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+  prices: prices.map(({ deviceId, ...price }) => ({ ...toPrice(price), deviceId: deviceId || null })),
+});

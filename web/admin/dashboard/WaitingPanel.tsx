@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Building2, FileText, FolderCheck, Package } from 'lucide-react';
+import { Link } from 'react-router';
+import { Panel } from '../../shared/components/Panel';
+import { formatCount, formatRecent } from '../../shared/format';
+import { paths } from '../../shared/paths';
+import type { Statistics } from '../../shared/api/schema';
+import { dashboardTexts } from './texts';
+
+const words = dashboardTexts.waiting;
+
+/** What staff can do next, with the way there. */
+export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
+  const rows = [
+    {
+      count: waiting.quotes,
+      label: words.quotes,
+      note: waiting.oldestQuoteAt && words.oldest(formatRecent(waiting.oldestQuoteAt)),
+      to: paths.adminQuotes,
+      icon: FileText,
+    },
+    { count: waiting.documents, label: words.documents, note: null, to: paths.adminDocuments, icon: FolderCheck },
+    {
+      count: waiting.companies,
+      label: words.companies,
+      note: null,
+      to: `${paths.adminCompanies}?filter=${encodeURIComponent('{"verificationStatus":"pending"}')}`,
+      icon: Building2,
+    },
+    { count: waiting.orders, label: words.orders, note: null, to: `${paths.adminOrders}/create`, icon: Package },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Panel title={words.title} flush>
+      {rows.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 2.5 }}>
+          {words.nothing}
+        </Typography>
+      )}
+      <Box component="ul">
+        {rows.map(({ count, label, note, to, icon: Icon }) => (
+          <Box
+            component="li"
+            key={label}
+            sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { border: 0 } }}
+          >
+            <Box component={Link} to={to} sx={row}>
+              <Icon size={16} />
+              <span>
+                {label}
+                {note && (
+                  <Typography component="span" variant="caption" color="textTertiary" sx={{ display: 'block' }}>
+                    {note}
+                  </Typography>
+                )}
+              </span>
+              <Box component="span" className="num" sx={{ ml: 'auto', fontWeight: 600 }}>
+                {formatCount(count)}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 52,
+  px: 2.5,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontWeight: 500,
+  '& svg': { color: 'text.tertiary', flex: 'none' },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -2 },
+};

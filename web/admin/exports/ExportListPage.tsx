@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation } from '@tanstack/react-query';
+import { ListBase } from 'react-admin';
+import { answer, api } from '../../shared/api/client';
+import { messageOf } from '../../shared/api/errors';
+import type { ExportFile } from '../../shared/api/schema';
+import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
+import { formatCount, formatDateTime } from '../../shared/format';
+import { texts } from '../../shared/texts';
+import { StateBadge } from '../components/badges';
+import { CardLines } from '../components/list/CardLines';
+import { RecordList } from '../components/list/RecordList';
+import type { Column } from '../components/list/types';
+import { ConsolePage } from '../shell/ConsolePage';
+import { exportTexts } from './texts';
+
+const words = exportTexts;
+const isGoing = ({ status }: ExportFile) => status === 'queued' || status === 'running';
+
+function Progress({ file }: { file: ExportFile }) {
+  if (!isGoing(file) || file.totalRows === null) return formatCount(file.rows);
+  return (
+    <Box sx={{ display: 'grid', gap: '4px' }}>
+      {words.progress(formatCount(file.rows), formatCount(file.totalRows))}
+      <LinearProgress
+        variant="determinate"
+        aria-label={words.resources[file.resource]}
+        value={file.totalRows === 0 ? 100 : Math.min(100, (file.rows / file.totalRows) * 100)}
+      />
+    </Box>
+  );
+}
+
+/** /admin/exports: the reader's exports, their progress and their files. */
+export function ExportListPage() {
+  const download = useMutation({
+    mutationFn: async ({ id }: ExportFile) => {
+      const { url } = await answer(api.GET('/api/v1/system/exports/{id}/download', { params: { path: { id } } }));
+      location.assign(url);
+    },
+  });
+  const button = (file: ExportFile) =>
+    file.actions.includes('download') && (
+      <Button
+        size="small"
+        aria-label={`${words.download}: ${words.resources[file.resource]}`}
+        busy={download.isPending && download.variables.id === file.id}
+        onClick={() => download.mutate(file)}
+      >
+        {words.download}
+      </Button>
+    );
+  const columns: Column<ExportFile>[] = [
+    { key: 'what', label: words.columns.what, render: (file) => words.resources[file.resource] },
+    { key: 'format', label: words.columns.format, width: 88, render: (file) => file.format.toUpperCase() },
+    { key: 'status', label: words.columns.status, width: 120, render: (file) => <StateBadge state={file.status} /> },
+    { key: 'rows', label: words.columns.rows, width: 160, right: true, render: (file) => <Progress file={file} /> },
+    {
+      key: 'created',
+      label: words.columns.created,
+      width: 168,
+      sort: 'createdAt',
+      first: 'DESC',
+      right: true,
+      render: (file) => formatDateTime(file.createdAt),
+    },
+    { key: 'file', label: words.columns.file, width: 132, right: true, render: button },
+  ];
+  return (
+    <ConsolePage title={words.title} flush>
+      {download.isError && (
+        <Notice tone="error" title={texts.error} sx={{ m: 2.5, mb: 0 }}>
+          {messageOf(download.error, words.downloadFailed)}
+        </Notice>
+      )}
+      <ListBase<ExportFile>
+        resource="exports"
+        perPage={25}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some(isGoing) ? 1000 : false) }}
+        disableAuthentication
+      >
+        <RecordList<ExportFile>
+          title={words.title}
+          label={words.list}
+          columns={columns}
+          name={(file) => words.resources[file.resource]}
+          card={(file) => (
+            <CardLines
+              title={`${words.resources[file.resource]}, ${file.format.toUpperCase()}`}
+              figure={<Progress file={file} />}
+              note={formatDateTime(file.createdAt)}
+              aside={button(file)}
+              badge={<StateBadge state={file.status} />}
+            />
+          )}
+          empty={{ title: words.emptyTitle, text: words.emptyText }}
+        />
+      </ListBase>
+    </ConsolePage>
+  );
+}
