@@ -67,7 +67,15 @@ export function MonthChart({ title, aside, spoken, months, series, format }: Mon
               xAxis={[
                 { data: months, scaleType: 'band', categoryGapRatio: 0.45, disableLine: true, disableTicks: true },
               ]}
-              yAxis={[{ valueFormatter: format, tickNumber: 5, disableLine: true, disableTicks: true, width: 64 }]}
+              yAxis={[
+                {
+                  valueFormatter: (value: number) => format(value),
+                  tickNumber: 5,
+                  disableLine: true,
+                  disableTicks: true,
+                  width: 64,
+                },
+              ]}
               series={series.map((one) => ({ ...one, stack: 'all', valueFormatter: (value) => format(value ?? 0) }))}
               borderRadius={2}
               sx={{

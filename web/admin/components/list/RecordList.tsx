@@ -61,11 +61,11 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
       <VisuallyHidden role="status">{isPending ? words.loading : ''}</VisuallyHidden>
       <Box sx={head}>
         {title !== undefined && (
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 30 }}>
+          <Box sx={titleRow}>
             <Typography variant="h4" component="h1">
               {title}
             </Typography>
-            <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
           </Box>
         )}
         {views && <ViewTabs views={views} />}
@@ -125,3 +125,12 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
 }
 
 const head = { p: { xs: '16px 16px 12px', sm: '16px 20px 12px' }, display: 'grid', gap: 1.5 };
+
+const titleRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  minHeight: 30,
+};
