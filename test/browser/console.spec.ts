@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import type { CompanyDto, CompanyRowDto } from '../../src/companies/company-answers.dto.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { FILES } from '../builders/documents.js';
+import { accessibilityFaults, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const RIVAL = 'other@rival.example';
+const STAFF = 'admin@system.example';
+const INTERNAL = 'ian@internal.example';
+
+/** A day of the staff, by hand in a real browser; what the client sees of it stands beside it. */
+describe('the console', () => {
+  let portal: Portal;
+  let page: Page;
+  let quote: QuoteDto;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    page = await signedIn(STAFF);
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<Page> {
+    const visit = await portal.visit();
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await visit.context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return visit.page;
+  }
+
+  async function expectAccessible(name: string): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  const read = async <T>(email: string, path: string): Promise<T> =>
+    (await (await portal.api(email)).get(`/api/v1${path}`)).json() as Promise<T>;
+
+  it('staff review documents and verify a company', async () => {
+    const staff = await portal.api(STAFF);
+    const { data } = await read<{ data: CompanyRowDto[] }>(STAFF, '/system/companies?search=Rival');
+    const company = data[0]!;
+    await staff.put(`/api/v1/system/companies/${company.id}/reset-verification`);
+    const rival = await portal.api(RIVAL);
+    for (const documentType of ['certificate_of_commerce', 'vat_certificate']) {
+      const document = { name: `${documentType}.pdf`, mimeType: 'application/pdf', buffer: FILES.pdf };
+      const answer = await rival.post('/api/v1/client-documents', { multipart: { documentType, document } });
+      expect(answer.status()).toBe(201);
+    }
+
+    await page.goto('/admin/documents');
+    await page.getByRole('link', { name: `Certificate of Commerce of ${company.name}` }).click();
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
+    await expectAccessible('a document');
+    await page.getByRole('button', { name: 'Reject document' }).click();
+    await page.getByText('A reason is required').waitFor();
+    await page.getByRole('button', { name: 'Verify document' }).click();
+    await page.getByText('Document verified').waitFor();
+    await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).click();
+    await page.getByRole('button', { name: 'Verify document' }).click();
+    await page.waitForURL('**/admin/documents');
+
+    await page.goto(`/admin/companies/${company.id}`);
+    await page.getByRole('button', { name: 'Verify company' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify company' }).click();
+    await page.getByText('Company verified').waitFor();
+    expect(await read<CompanyDto>(STAFF, `/system/companies/${company.id}`)).toMatchObject({
+      verificationStatus: 'verified',
+    });
+  }, 120_000);
+
+  it('staff adjust two prices of a waiting quote, see the total, and approve it', async () => {
+    const anna = await portal.api(ANNA);
+    const { data: catalogue } = await read<{ data: { id: string; priceConfigurations: { id: string }[] }[] }>(
+      ANNA,
+      '/catalog?limit=100',
+    );
+    const line = (productId: string, quantity: number) => ({
+      productId,
+      quantity,
+      priceConfigurationId: catalogue.find(({ id }) => id === productId)!.priceConfigurations[0]!.id,
+      selectedOptions: [],
+    });
+    const items = [line('holodesk-27', 2), line('presenter', 3)];
+    const created = await anna.post('/api/v1/quotes', { data: { items }, headers: { 'Idempotency-Key': 'console' } });
+    quote = (await created.json()) as QuoteDto;
+    const submitted = await anna.post(`/api/v1/quotes/${quote.id}/submit`, {
+      headers: { 'Idempotency-Key': 'submit' },
+    });
+    expect(submitted.status()).toBe(200);
+
+    await page.goto('/admin/quotes');
+    await page.getByRole('link', { name: `Quote ${quote.id.slice(0, 7)}` }).click();
+    await page.getByRole('tab', { name: 'Adjust pricing' }).click();
+    await expectAccessible('the review panel');
+    await page.getByLabel('Unit price of HoloDesk 27').fill('12,000');
+    await page.getByLabel('Unit price of Presenter').fill('140');
+    await page.getByLabel('Shipping').fill('250');
+    await page.getByLabel('Lead time').fill('7');
+    // (2 × 12,000 + 3 × 140 × 12 + 250) × 1.21
+    await page.getByText('€35,440.90').waitFor();
+
+    // Somebody else is faster: it is told in the form, and nothing is lost.
+    const staff = await portal.api(STAFF);
+    await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data: { items: [], deliveryNotes: 'Meanwhile' } });
+    await page.getByRole('button', { name: 'Adjust and approve' }).click();
+    await page.getByText(/Changed by Mira Jansen at /).waitFor();
+    await expectAccessible('a conflict');
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Quote approved and sent').waitFor();
+    expect(await read<QuoteDto>(STAFF, `/system/quotes/${quote.id}`)).toMatchObject({
+      status: 'sent',
+      total: 35_440.9,
+      shippingCost: 250,
+      leadTimeWeeks: 7,
+      deliveryNotes: null,
+    });
+  }, 120_000);
+
+  it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
+    await page.goto('/admin/quotes');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Export' }).click();
+    expect((await downloading).suggestedFilename()).toBe('quotes.csv');
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByLabel('Shipping').fill('100');
+    await page.getByLabel('Lead time (weeks)').fill('6');
+    await page.getByRole('button', { name: /^Approve \d+ quotes?$/ }).click();
+    await page.getByText(/quotes? approved and sent/).waitFor();
+    await page.getByText('Nothing matches your filters').waitFor();
+  }, 60_000);
+
+  it('the client accepts; staff make the order and take it to its end, and the client follows', async () => {
+    const client = await signedIn(ANNA);
+    await client.goto(`/dashboard/quotes/${quote.id}`);
+    await client.getByLabel('Your name').fill('Anna de Vries');
+    await client.getByRole('button', { name: 'Accept €35,440.90' }).click();
+    await client.getByText('Accepted', { exact: true }).first().waitFor();
+
+    await page.goto(`/admin/quotes/${quote.id}/full`);
+    await expectAccessible('a quote');
+    await page.getByRole('button', { name: 'Create order' }).click();
+    await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    const id = page.url().split('/').at(-1)!;
+    await expectAccessible('an order');
+    await page.getByLabel('Received in all').fill('10000');
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    await page.getByText('Payment recorded').waitFor();
+    for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {
+      await page.getByRole('button', { name: step }).click();
+    }
+    await page.getByText('Order is delivered').waitFor();
+    expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'partially_paid',
+      total: 35_440.9,
+    });
+    await client.goto(`/dashboard/orders/${id}`);
+    await client.getByText('Delivered').first().waitFor();
+  }, 120_000);
+
+  it.each([
+    ['/admin/quotes', 'Quotes'],
+    ['/admin/orders', 'Orders'],
+    ['/admin/orders?view=board', 'Orders'],
+    ['/admin/orders/create', 'Create order'],
+    ['/admin/companies', 'Companies'],
+    ['/admin/companies/create', 'Create company'],
+    ['/admin/documents', 'Documents'],
+    ['/admin/users', 'Users'],
+    ['/admin/products', 'Products'],
+    ['/admin/products/holotable-65', 'HoloTable 65'],
+    ['/admin/sla-packages', 'SLA packages'],
+    ['/admin', 'Overview'],
+    ['/admin/statistics', 'Statistics'],
+    ['/admin/exports', 'Exports'],
+    ['/admin/audit-log', 'Audit log'],
+    ['/admin/nowhere', 'Page not found'],
+  ])(
+    '%s can be used by everybody, in both modes and on a phone',
+    async (path, title) => {
+      await page.setViewportSize({ width: 1280, height: 860 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(path);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectAccessible(`${path} on a phone`);
+      const widths = () => page.evaluate('[document.documentElement.scrollWidth, innerWidth]') as Promise<number[]>;
+      const [content = 0, screen = 0] = await widths();
+      expect(content).toBeLessThanOrEqual(screen);
+      await page.setViewportSize({ width: 1280, height: 860 });
+    },
+    60_000,
+  );
+
+  it('is read by internal people, and changed by none of them; clients do not get in', async () => {
+    const reader = await signedIn(INTERNAL);
+    await reader.goto('/admin/companies');
+    await reader.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+    await reader.getByRole('link', { name: /Meridian/ }).waitFor();
+    expect(await reader.getByRole('link', { name: 'Create company' }).count()).toBe(0);
+    const client = await signedIn(ANNA);
+    await client.goto('/admin/companies');
+    await client.waitForURL('**/dashboard');
+  }, 60_000);
+});
