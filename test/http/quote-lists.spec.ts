@@ -39,6 +39,7 @@ describe('a row', () => {
       status: 'sent',
       version: quote.version,
       createdAt: quote.createdAt,
+      submittedAt: quote.submittedAt,
       validUntil: quote.validUntil,
       isExpired: false,
       customerReference: 'ME-1',
