@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -420,6 +421,7 @@ class SlaPackageFieldsDto extends PositionDto {
   /** All of them: those that are not named go. */
   @IsArray({ message: 'Prices must be a list' })
   @ArrayMaxSize(200, { message: 'At most 200 prices' })
+  @IsObject({ each: true, message: 'A price must be an object' })
   @ArrayUnique(({ deviceId }: SlaPriceInputDto) => deviceId ?? null, { message: 'Each product has one price' })
   @ValidateNested({ each: true })
   @Type(() => SlaPriceInputDto)

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { AppError, malformed } from '../common/errors.js';
 import type { ExportSource } from '../common/export-source.js';
 import { RequestPipe } from '../common/validation.js';
 import { companyExport } from '../companies/company-export.js';
@@ -30,5 +31,13 @@ const RESOURCES = {
 export async function sourceOf(name: ExportResource, filter: Record<string, unknown>): Promise<ExportSource> {
   const { query, source } = RESOURCES[name] as ReturnType<typeof resource<object>>;
   const given = { filter: JSON.stringify(filter) };
-  return source((await pipe.transform(given, { type: 'query', metatype: query })) as object);
+  try {
+    return source((await pipe.transform(given, { type: 'query', metatype: query })) as object);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw malformed(
+      error.message,
+      error.errors.map(({ field, message }) => ({ field: `filter.${field}`, message })),
+    );
+  }
 }
