@@ -255,7 +255,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(bram);
 
     // What happened is kept, and can be taken back.
-    await judith.getByRole('checkbox', { name: 'Show inactive users' }).check();
+    await judith.getByRole('checkbox', { name: 'Show inactive users' }).click();
     await row.getByRole('button', { name: 'Bram de Boer', exact: true }).click();
     await judith.getByRole('tab', { name: 'Status History' }).click();
     await judith.getByText('Left the company').waitFor();
