@@ -29,12 +29,19 @@ const server = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/faults/'],
 };
 
-/** The built app as its own process: journeys in a real Chromium, kills and failing starts. One at a time. */
-const app = {
+/** Journeys in a real Chromium, each in a portal of its own: the built app as its own process. */
+const browser = {
   ...node,
-  displayName: 'app',
+  displayName: 'browser',
+  testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+};
+
+/** Kills and failing starts of the built app. One at a time: they measure. */
+const faults = {
+  ...node,
+  displayName: 'faults',
   runner: '<rootDir>/test/setup/serial-runner.mjs',
-  testMatch: ['<rootDir>/test/browser/**/*.spec.ts', '<rootDir>/test/faults/**/*.spec.ts'],
+  testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
 };
 
 /** Pure functions of the web app; its screens are tested in a real browser. */
@@ -55,4 +62,4 @@ const web = {
   testMatch: ['<rootDir>/web/**/*.spec.ts'],
 };
 
-export default { projects: [server, app, web], maxWorkers: 2, testTimeout: 60_000 };
+export default { projects: [server, browser, faults, web], maxWorkers: 2, testTimeout: 60_000 };

@@ -149,7 +149,7 @@ export const OPERATIONS: Operation[] = [
     route: 'POST /system/exports',
     access: 'staff',
     ok: 202,
-    body: () => ({ resource: 'users', format: 'csv', filter: { status: 'active' } }),
+    body: () => ({ resource: 'companies', format: 'csv', filter: { status: 'active' } }),
   },
   { route: 'GET /system/exports', access: 'staff', ok: 200 },
   { route: 'GET /system/exports/{id}', access: 'staff', ok: 200, subject: exported },
