@@ -21,6 +21,9 @@ beforeAll(async () => {
   expect(quotes).toHaveLength(100);
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
+  for (const leadTimeWeeks of [11, 12]) {
+    await staff.put('/system/catalog/items/holotable-65/lead-time').send({ leadTimeWeeks }).expect(200);
+  }
 }, 60_000);
 afterAll(() => app.close());
 
@@ -49,6 +52,24 @@ it.each([
     }
   },
 );
+
+it.each([
+  '/system/companies',
+  '/system/users',
+  '/system/catalog/items',
+  '/system/catalog/price-configurations',
+  '/system/catalog/configuration-options',
+  '/system/catalog/sla-packages',
+  '/system/audit-log',
+])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
+  for (const search of ['', '&search=a']) {
+    const one = await statementsOf(staff, `${path}?limit=1${search}`);
+    const many = await statementsOf(staff, `${path}?limit=25${search}`);
+    expect(one.rows).toBe(1);
+    expect(many.rows).toBeGreaterThan(1);
+    expect(many.statements).toHaveLength(one.statements.length);
+  }
+});
 
 it('GET /catalog takes as many for any number of rows, for a visitor and for a customer', async () => {
   await app.visitor().get('/catalog').expect(200); // the catalogue is read once
