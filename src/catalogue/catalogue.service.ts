@@ -31,7 +31,10 @@ export class CatalogueService {
 
   /** The catalogue as it is now: one small statement while nothing has changed, in whichever process it changed. */
   async current(): Promise<Catalogue> {
-    const [row] = await this.transactions.em.execute<{ version: string }[]>('select version from catalogue_version');
+    const [row] = await this.transactions.prepared<{ version: string }>(
+      'catalogue-version',
+      'select version from catalogue_version',
+    );
     const version = row?.version ?? '0';
     if (!this.cached || this.cachedVersion !== version) {
       this.cachedVersion = version;

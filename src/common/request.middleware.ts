@@ -25,16 +25,10 @@ export function refuseUnreadable(request: Request, _response: Response, next: Ne
   next(isReadable(request.body) && isReadable(request.query) ? undefined : malformed('The request could not be read.'));
 }
 
-function isReadable(input: unknown): boolean {
-  let level: unknown[] = [input];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return false;
-    if (level.some((part) => typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))) return false;
-    level = level.flatMap((part) =>
-      part !== null && typeof part === 'object' ? [...Object.keys(part), ...(Object.values(part) as unknown[])] : [],
-    );
-  }
-  return true;
+function isReadable(part: unknown, depth = 0): boolean {
+  if (typeof part === 'string') return !part.includes('\0') && part.isWellFormed();
+  if (part === null || typeof part !== 'object') return true;
+  return depth < MAX_DEPTH && Object.entries(part).every(([key, value]) => isReadable(key) && isReadable(value, depth + 1));
 }
 
 /** Files are uploaded as forms to addresses that end like this; every other body is JSON. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
+import Papa from 'papaparse';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ExportColumn } from '../common/export-source.js';
 import type { ExportFormat } from './export.entity.js';
@@ -21,18 +20,28 @@ export const XLSX_ROWS = 20_000;
  * with an apostrophe. Read to its end; a failure of the rows is one of the file.
  */
 export function csvFile(columns: ExportColumn[], rows: Readable): { file: Readable; rowsWritten: () => number } {
-  const file = stringify({
-    bom: true,
-    header: true,
-    columns: columns.map(({ header }) => header),
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
   let written = 0;
-  rows.on('data', () => written++);
-  pipeline(rows, file).catch((error: Error) => file.destroy(error));
-  return { file, rowsWritten: () => written };
+  async function* chunks(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsv([columns.map(({ header }) => header)]);
+    let chunk: Row[] = [];
+    for await (const row of rows as AsyncIterable<Row>) {
+      written++;
+      if (chunk.push(row) < ROWS_AT_ONCE) continue;
+      yield toCsv(chunk);
+      chunk = [];
+    }
+    yield toCsv(chunk);
+  }
+  return { file: Readable.from(chunks()), rowsWritten: () => written };
 }
+
+const BYTE_ORDER_MARK = '\ufeff';
+const ROWS_AT_ONCE = 1000;
+/** What begins a formula, also in its full width. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+const toCsv = (rows: Row[]): string =>
+  rows.length === 0 ? '' : Papa.unparse(rows, { header: false, newline: '\r\n', escapeFormulae: FORMULA }) + '\r\n';
 
 /** Rows as a workbook. Texts are texts whatever they begin with. */
 export async function xlsxFile(

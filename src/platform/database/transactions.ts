@@ -55,10 +55,11 @@ export class Transactions {
   /**
    * For the reads of nearly every request: Postgres parses and plans the statement once a connection, for whatever
    * parameters (`plan_cache_mode` in the configuration), which costs less than a plan each time. A name belongs to one
-   * text. Not in a transaction: it has a connection of its own.
+   * text. In a transaction it is run like every other statement of it, and sees what was written.
    */
-  async prepared<Row extends object>(name: string, sql: string, parameters: unknown[]): Promise<Row[]> {
-    if (this.open.getStore()) throw new Error(`${name} would not see what the transaction in progress has written`);
+  async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const open = this.open.getStore();
+    if (open) return open.em.execute<Row[]>(sql, parameters);
     this.root.config.getLogger().logQuery({ query: sql });
     let place = 0;
     const text = sql.replace(/\?/g, () => `$${++place}`);
