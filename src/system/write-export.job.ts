@@ -68,6 +68,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
       await this.storage.put(storageKey, file, CONTENT_TYPES[format]);
     } finally {
       clearInterval(progress);
+      rows.destroy();
     }
     const written = await em.nativeUpdate(
       Export,

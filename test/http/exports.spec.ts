@@ -92,7 +92,15 @@ it('makes nothing that a spreadsheet would run', async () => {
   const rows = await exported({ resource: 'companies', format: 'csv', filter: { search: tag } });
   const cells = rows.slice(1).map((row) => row.slice(37, row.indexOf(',client,')));
   expect(cells.toSorted()).toEqual(
-    [`'=1+1`, `'+1`, `'-1`, `'@SUM(A1)`, `'\tcmd`, `"'=cmd|""/c calc""!A1"`, `"Plain, ""quoted"""`].toSorted(),
+    [
+      `"'=1+1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@SUM(A1)"`,
+      `"'\tcmd"`,
+      `"'=cmd|""/c calc""!A1"`,
+      `"Plain, ""quoted"""`,
+    ].toSorted(),
   );
 });
 
