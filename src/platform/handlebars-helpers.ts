@@ -3,6 +3,7 @@ import type { HelperDelegate } from 'handlebars';
 import type { Cents } from '../common/money.js';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en');
 const MONEY = new Map<string, Intl.NumberFormat>();
 
@@ -17,6 +18,11 @@ export function formatMoney(cents: Cents | null, currency: string): string {
 /** ISO 8601 → '21 November 2026', in UTC; nothing for null. */
 export function formatDate(iso: string | null): string {
   return iso === null ? '' : DATE.format(new Date(iso));
+}
+
+/** '21 November 2026, 14:05 UTC'. */
+export function formatMoment(moment: Date): string {
+  return `${DATE.format(moment)}, ${TIME.format(moment)} UTC`;
 }
 
 /** 1, 'week' → '1 week'; 1200, 'unit' → '1,200 units'. What is not known yet is 'T.B.D.'. */

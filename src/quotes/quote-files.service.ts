@@ -7,13 +7,18 @@ import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
 import { hashDocument, type QuoteDocument } from './quote-document.js';
+import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Where a document's PDF is kept: the same document is rendered once, another one never gets its file. */
-export const pdfKey = (document: QuoteDocument): string => `quotes/${hashDocument(document)}.pdf`;
+/** A document is printed once before it is accepted and once after; another document never gets its files. */
+const printOf = ({ document, acceptance }: PrintedQuote): string =>
+  `${hashDocument(document)}${acceptance ? '-accepted' : ''}`;
+
+/** Where a quote's PDF is kept. */
+export const pdfKey = (printed: PrintedQuote): string => `quotes/${printOf(printed)}.pdf`;
 
 /** The PDF's name for people; spec 1 section 9 falls back to the first 8 characters of the id. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
@@ -34,23 +39,24 @@ export class QuoteFiles {
   async pdf(actor: Actor, id: string): Promise<{ filename: string; content: Readable }> {
     let awaited: string | undefined;
     for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
-      const document = await this.reader.document(actor, id);
-      const key = pdfKey(document);
+      const printed = await this.reader.printed(actor, id);
+      const key = pdfKey(printed);
       if (await this.storage.exists(key)) {
-        return { filename: pdfFilename(document), content: await this.storage.get(key) };
+        return { filename: pdfFilename(printed.document), content: await this.storage.get(key) };
       }
       if (Date.now() >= deadline) throw notReady();
-      if (key !== awaited) await this.enqueue(document);
+      if (key !== awaited) await this.enqueue(printed);
       awaited = key;
     }
   }
 
-  private async enqueue(document: QuoteDocument): Promise<void> {
+  private async enqueue(printed: PrintedQuote): Promise<void> {
+    const { quoteId, revision } = printed.document;
     try {
       await this.jobs.add(QUEUES.pdf, {
         name: 'render-quote-pdf',
-        data: { quoteId: document.quoteId, revision: document.revision },
-        options: { jobId: `pdf-${hashDocument(document)}`, removeOnComplete: true, removeOnFail: true },
+        data: { quoteId, revision },
+        options: { jobId: `pdf-${printOf(printed)}`, removeOnComplete: true, removeOnFail: true },
       });
     } catch (error) {
       throw Object.assign(notReady(), { cause: error });

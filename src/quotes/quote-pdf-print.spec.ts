@@ -4,8 +4,9 @@ import { productLines, quoteDocument, sampleLines } from '../../test/builders/qu
 import { testConfig } from '../../test/setup/config.js';
 import { PdfRenderer } from '../platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../platform/pdf/pdf-templates.js';
-import type { QuoteDocument } from './quote-document.js';
-import { quotePdfView } from './quote-pdf.js';
+import { hashDocument, type QuoteDocument } from './quote-document.js';
+import { type PrintedQuote, quotePdfView } from './quote-pdf.js';
+import { QuoteAcceptance } from './quote.entity.js';
 
 Logger.overrideLogger(false);
 const renderer = new PdfRenderer(testConfig());
@@ -13,9 +14,12 @@ const templates = new PdfTemplates();
 
 afterAll(() => renderer.onApplicationShutdown());
 
+const htmlOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
+  templates.html('quote', quotePdfView({ document, acceptance }));
+
 /** The text of each page, its white space made one. */
-async function print(document: QuoteDocument): Promise<string[]> {
-  const pdf = await renderer.render(await templates.html('quote', quotePdfView(document)));
+async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null): Promise<string[]> {
+  const pdf = await renderer.render(await htmlOf(document, acceptance));
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
@@ -79,8 +83,20 @@ it('repeats the table head, and keeps a product with its options and the totals 
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('Table number 13.');
 });
 
+it('prints who has accepted what, in place of a form to sign', async () => {
+  const document = quoteDocument(sampleLines());
+  const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
+  const acceptedAt = new Date('2026-11-21T14:05:09Z');
+  const text = (await print(document, Object.assign(new QuoteAcceptance(), signed, { acceptedAt }))).join(' ');
+  expect(text).toContain('Accepted online Meridian Engineering B.V. has accepted quote Q-2026-000123, revision 3');
+  for (const said of [...Object.values(signed), '21 November 2026, 14:05 UTC', hashDocument(document)]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('Signature');
+});
+
 it('is a tagged A4 document with a title and a language', async () => {
-  const html = await templates.html('quote', quotePdfView(quoteDocument(sampleLines())));
+  const html = await htmlOf(quoteDocument(sampleLines()));
   const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
   const { info } = await pdf.getMetadata();
   expect(info).toMatchObject({ Title: 'Quote Q-2026-000123, revision 3', Creator: 'HoloPortal', Language: 'en' });
@@ -91,7 +107,7 @@ it('is a tagged A4 document with a title and a language', async () => {
 
 it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
   const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
-  const html = await templates.html('quote', quotePdfView(quoteDocument(productLines({ name, description: name }))));
+  const html = await htmlOf(quoteDocument(productLines({ name, description: name })));
   const pdf = (await renderer.render(html)).toString('latin1');
   const fonts = new Set([...pdf.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font));
   expect(fonts).toEqual(new Set(['Inter-Regular', 'Inter-Medium', 'Inter-SemiBold', 'GeistMono-Medium']));
@@ -114,7 +130,7 @@ it('keeps every text in its place, however long', async () => {
     { name: word },
   ]);
   const document = quoteDocument(lines, { deliveryNotes: word.repeat(4), customerReference: word.repeat(3) });
-  const html = await templates.html('quote', quotePdfView(document));
+  const html = await htmlOf(document);
   const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
   const texts = [];
   for (let number = 1; number <= pdf.numPages; number++) {

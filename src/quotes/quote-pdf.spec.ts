@@ -3,7 +3,7 @@ import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import { quotePdfView } from './quote-pdf.js';
 
 const view = (lines: DocumentLine[], overrides: Parameters<typeof quoteDocument>[1] = {}) =>
-  quotePdfView(quoteDocument(lines, overrides));
+  quotePdfView({ document: quoteDocument(lines, overrides), acceptance: null });
 const onlyLine = (line: Partial<DocumentLine>) => view(productLines(line)).products[0]!;
 const terms = (changes: Partial<QuoteDocument['terms']>) => ({ terms: { ...quoteDocument([]).terms, ...changes } });
 const value = (facts: { label: string; value: string }[], label: string) =>

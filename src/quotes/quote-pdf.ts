@@ -1,9 +1,30 @@
 import { fullName } from '../common/actor.js';
 import type { BillingPeriod } from '../common/billing.js';
 import { countryName } from '../common/countries.js';
-import { formatCount, formatDate, formatLeadTime, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
-import { type DocumentCompany, type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
+import {
+  formatCount,
+  formatDate,
+  formatLeadTime,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+} from '../platform/handlebars-helpers.js';
+import {
+  type DocumentCompany,
+  type DocumentLine,
+  hashDocument,
+  prepaymentOf,
+  type QuoteDocument,
+} from './quote-document.js';
+import type { QuoteAcceptance } from './quote.entity.js';
 import { SELLER } from './seller.js';
+
+/** What there is to print. */
+export interface PrintedQuote {
+  document: QuoteDocument;
+  /** Null until this very document has been accepted. */
+  acceptance: QuoteAcceptance | null;
+}
 
 /** What `templates/pdf/quote.hbs` prints, all of it ready to read. */
 export interface QuotePdfView {
@@ -20,6 +41,8 @@ export interface QuotePdfView {
   isDraft: boolean;
   /** Only what has been approved is signed. */
   canBeAccepted: boolean;
+  /** Who has accepted it, when, and exactly what. */
+  acceptance: Fact[] | null;
   /** Why there is nothing to sign yet. */
   standing: string | null;
   facts: Fact[];
@@ -93,7 +116,7 @@ const UNGROUPED = 'Additional Options';
 const PERIODS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /** A quote as its PDF prints it. */
-export function quotePdfView(document: QuoteDocument): QuotePdfView {
+export function quotePdfView({ document, acceptance }: PrintedQuote): QuotePdfView {
   const { terms, totals, revision, isOffer } = document;
   const isDraft = revision === null;
   const shown = isDraft ? 'Draft' : `Revision ${revision}`;
@@ -108,7 +131,14 @@ export function quotePdfView(document: QuoteDocument): QuotePdfView {
     revision: shown,
     revisionInText: inText,
     isDraft,
-    canBeAccepted: isOffer,
+    canBeAccepted: isOffer && !acceptance,
+    acceptance: acceptance && [
+      { label: 'Name', value: acceptance.signerName },
+      ...(acceptance.signerTitle ? [{ label: 'Title', value: acceptance.signerTitle }] : []),
+      ...(acceptance.purchaseOrder ? [{ label: 'Purchase order', value: acceptance.purchaseOrder }] : []),
+      { label: 'Accepted', value: formatMoment(acceptance.acceptedAt) },
+      { label: 'Fingerprint', value: hashDocument(document) },
+    ],
     standing: isOffer ? null : isDraft ? DRAFT : NOT_APPROVED,
     facts: [
       { label: 'Date', value: formatDate(document.issuedAt) },

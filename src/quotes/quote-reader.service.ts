@@ -9,6 +9,7 @@ import { toEuros } from '../common/money.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';
+import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
@@ -59,8 +60,7 @@ export class QuoteReader {
   async get(actor: Actor, id: string): Promise<QuoteDto> {
     return this.transactions.read(async (em) => {
       const quote = await findQuote(em, actor, id);
-      const document = await this.documentOf(em, quote);
-      const acceptance = quote.status === 'accepted' ? await em.findOne(QuoteAcceptance, { quote: quote.id }) : null;
+      const { document, acceptance } = await this.printedOf(em, quote);
       return toQuote(quote, document, acceptance, actor);
     });
   }
@@ -68,6 +68,11 @@ export class QuoteReader {
   /** The document a quote is drawn from, for its screen, PDF and mails. */
   async document(actor: Actor, id: string): Promise<QuoteDocument> {
     return this.transactions.read(async (em) => this.documentOf(em, await findQuote(em, actor, id)));
+  }
+
+  /** What a quote's PDF prints, as it stands. 404 for a stranger. */
+  async printed(actor: Actor, id: string): Promise<PrintedQuote> {
+    return this.transactions.read(async (em) => this.printedOf(em, await findQuote(em, actor, id)));
   }
 
   /** What was accepted of a quote, and how it was signed. 404 for a stranger, 409 when it has not been accepted. */
@@ -81,12 +86,13 @@ export class QuoteReader {
     return { document, acceptance };
   }
 
-  /** For jobs: a revision's document, or with null the draft as it is now. Throws when there is no such quote. */
-  async documentOfRevision(quoteId: string, revision: number | null): Promise<QuoteDocument> {
+  /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
+  async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
-      if (revision !== null)
-        return (await em.findOneOrFail(QuoteRevision, { quote: quoteId, number: revision })).document;
-      return this.documentOf(em, await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] }));
+      if (revision === null)
+        return this.printedOf(em, await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] }));
+      const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number: revision });
+      return { document, acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision }) };
     });
   }
 
@@ -133,6 +139,12 @@ export class QuoteReader {
     const quote = await findQuote(em, actor, id);
     const events = await em.find(QuoteEvent, { quote: quote.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
+  }
+
+  private async printedOf(em: EntityManager, quote: Quote): Promise<PrintedQuote> {
+    const document = await this.documentOf(em, quote);
+    const acceptance = quote.status === 'accepted' ? await em.findOne(QuoteAcceptance, { quote: quote.id }) : null;
+    return { document, acceptance };
   }
 
   private async documentOf(em: EntityManager, quote: Quote): Promise<QuoteDocument> {

@@ -6,9 +6,8 @@ import { PdfTemplates } from '../platform/pdf/pdf-templates.js';
 import { JobHost, JobProcessor } from '../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
-import type { QuoteDocument } from './quote-document.js';
 import { pdfFilename, pdfKey } from './quote-files.service.js';
-import { quotePdfView } from './quote-pdf.js';
+import { type PrintedQuote, quotePdfView } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
 interface RenderQuotePdf extends JobData {
@@ -32,23 +31,23 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
 
   /** The PDF as a mail's attachment, rendered now where it does not exist yet. */
   async attachment(quoteId: string, revision: number | null): Promise<Attachment> {
-    const document = await this.reader.documentOfRevision(quoteId, revision);
-    await this.ensure(document);
+    const printed = await this.reader.printedRevision(quoteId, revision);
+    await this.ensure(printed);
     return {
-      filename: pdfFilename(document),
-      content: await this.storage.get(pdfKey(document)),
+      filename: pdfFilename(printed.document),
+      content: await this.storage.get(pdfKey(printed)),
       contentType: 'application/pdf',
     };
   }
 
   protected override async run({ data }: Job<RenderQuotePdf>): Promise<void> {
-    await this.ensure(await this.reader.documentOfRevision(data.quoteId, data.revision));
+    await this.ensure(await this.reader.printedRevision(data.quoteId, data.revision));
   }
 
-  private async ensure(document: QuoteDocument): Promise<void> {
-    const key = pdfKey(document);
+  private async ensure(printed: PrintedQuote): Promise<void> {
+    const key = pdfKey(printed);
     if (await this.storage.exists(key)) return;
-    const pdf = await this.renderer.render(await this.templates.html('quote', quotePdfView(document)));
+    const pdf = await this.renderer.render(await this.templates.html('quote', quotePdfView(printed)));
     await this.storage.put(key, pdf, 'application/pdf');
   }
 }

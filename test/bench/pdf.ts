@@ -29,10 +29,12 @@ try {
 }
 
 async function compare(what: string, document: QuoteDocument): Promise<void> {
-  const html = await templates.html('quote', quotePdfView(document));
+  const html = await templates.html('quote', quotePdfView({ document, acceptance: null }));
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    const ours = await time(async () => renderer.render(await templates.html('quote', quotePdfView(document))));
+    const ours = await time(async () =>
+      renderer.render(await templates.html('quote', quotePdfView({ document, acceptance: null }))),
+    );
     const bare = await time(async () => {
       await page.setContent(html);
       return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });

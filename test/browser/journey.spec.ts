@@ -92,13 +92,8 @@ describe('a client gets a quote and accepts it', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Accept this quote' }).waitFor();
     await expectAccessible(page);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download PDF' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`quote-${quoteId.slice(0, 8)}.pdf`);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), {
-      mergePages: true,
-    });
+    const offered = await downloadedPdf(page);
+    expect(offered.filename).toBe(`quote-${quoteId.slice(0, 8)}.pdf`);
     const { number } = await quote();
     // (58,736 + 1,250.50) × 1.21
     for (const expected of [
@@ -111,7 +106,7 @@ describe('a client gets a quote and accepts it', () => {
       '€72,583.67',
       'Łódź',
     ]) {
-      expect(text).toContain(expected);
+      expect(offered.text).toContain(expected);
     }
 
     // She accepts that very revision.
@@ -120,6 +115,17 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByText('Accepted', { exact: true }).first().waitFor();
     await expectAccessible(page);
     expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });
+
+    // The PDF now says so, too.
+    const { text } = await downloadedPdf(page);
+    for (const expected of [
+      `Accepted online`,
+      `quote ${number}, revision 2, at a total of €72,583.67`,
+      'Anna de Vries',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain('Signature');
 
     // Everybody was told by mail, with the PDF.
     const mails = async () =>
@@ -140,3 +146,13 @@ describe('a client gets a quote and accepts it', () => {
     expect(about.filter(({ attachments }) => attachments?.length === 1).length).toBeGreaterThanOrEqual(2);
   }, 240_000);
 });
+
+/** What 'Download PDF' gives. */
+async function downloadedPdf(page: Page): Promise<{ filename: string; text: string }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { filename: download.suggestedFilename(), text: text.replace(/\s+/g, ' ') };
+}

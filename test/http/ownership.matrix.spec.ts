@@ -173,8 +173,8 @@ async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
 async function subjectFor(operation: Operation): Promise<Subject> {
   const subject = await makeSubject(app, operation);
   if (subject.quote) {
-    const document = await app.get(QuoteReader).document(await app.actor(ANNA), subject.quote.id);
-    await app.get(Storage).put(pdfKey(document), Buffer.from('%PDF-'), 'application/pdf');
+    const printed = await app.get(QuoteReader).printed(await app.actor(ANNA), subject.quote.id);
+    await app.get(Storage).put(pdfKey(printed), Buffer.from('%PDF-'), 'application/pdf');
   }
   return subject;
 }

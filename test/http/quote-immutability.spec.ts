@@ -71,7 +71,7 @@ describe('what was submitted stays as it was', () => {
           events: await listOf<QuoteEventDto>(id, 'events'),
           // What PDF and mails are made of; the PDF is filed under its hash.
           document: await app.get(QuoteReader).document(actor, id),
-          ofRevision: await app.get(QuoteReader).documentOfRevision(id, 1),
+          printed: await app.get(QuoteReader).printedRevision(id, 1),
           mails: (await mailsOf(app, id)).map(({ data }) => data),
         })),
       );
