@@ -4,15 +4,17 @@ import { RouteCrash } from './shared/components/CrashScreen';
 import { NotFoundPage } from './shared/components/NotFoundPage';
 import { PublicFrame } from './shared/components/PublicFrame';
 import { WaitScreen } from './shared/components/StateScreen';
+import { paths } from './shared/paths';
 import { homePath } from './shared/session/access';
 import { useSession } from './shared/session/session';
 import { guardTexts } from './shared/texts';
 
-/** '/' until the public home exists: one's own home, or the way in. */
+/** '/' until the public home exists: one's own home, or the way in where there is none or it may not be entered. */
 function Home() {
   const session = useSession();
   if (session.state === 'loading') return <Loading text={guardTexts.loadingUser} />;
-  return <Navigate to={session.state === 'signed-in' ? homePath(session.profile) : '/login'} replace />;
+  const mayEnter = session.state === 'signed-in' && session.profile.accountStatus === 'active';
+  return <Navigate to={mayEnter ? homePath(session.profile) : paths.login} replace />;
 }
 
 function Loading({ text = guardTexts.loading }: { text?: string }) {

@@ -261,6 +261,11 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('Left the company').waitFor();
     await judith.getByText('By Judith Łukasik').waitFor();
     await expectAccessible(judith);
+    // On the narrowest phone nothing of it is cut off.
+    await judith.setViewportSize({ width: 320, height: 640 });
+    const content = judith.locator('.MuiDialogContent-root');
+    expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await judith.setViewportSize({ width: 1280, height: 720 });
     await judith.getByRole('button', { name: 'Close' }).click();
     await row.getByRole('button', { name: 'Reactivate Bram de Boer' }).click();
     await judith.getByLabel('Reason').fill('Came back');
@@ -270,6 +275,40 @@ describe('a company registers and runs itself', () => {
     await signIn(bram, BRAM);
     await bram.getByText('HoloDesk 27').first().waitFor();
   }, 240_000);
+
+  it('leads those who may not come in somewhere, and leaves no refusal behind', async () => {
+    const { page } = await portal.visit();
+    await page.goto('/login?redirect=/dashboard');
+    await signIn(page, { email: 'sam@client.example', password: DEMO_PASSWORD });
+    await page.getByRole('heading', { name: 'Account Suspended' }).waitFor();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('You are signed in as sam@client.example.').waitFor();
+    await expectAccessible(page);
+    await signIn(page, { email: 'tom@client.example', password: DEMO_PASSWORD });
+    await page.waitForURL('**/dashboard');
+
+    // No token is ever so long: a link that was broken on its way is a dead one, like any other.
+    const broken = 'x'.repeat(300);
+    const { page: guest } = await portal.visit();
+    await guest.goto(`/verify-email?token=${broken}`);
+    await guest.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await guest.goto(`/accept-invitation?token=${broken}`);
+    await guest.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+
+    // What the server refused about a field goes when the field is mended, and does not come back above the form.
+    await guest.goto('/contact');
+    await guest.getByLabel('Your name').fill('Noor');
+    await guest.getByLabel('Email Address').fill('noor@visitor.example');
+    await guest.getByLabel('Subject').fill('A'.repeat(400));
+    await guest.getByLabel('Message').fill('Hello');
+    await guest.getByRole('button', { name: 'Send Message' }).click();
+    const refused = guest.getByText(/^Subject cannot exceed/);
+    await refused.waitFor();
+    await guest.getByLabel('Subject').fill('A question');
+    await refused.waitFor({ state: 'detached' });
+    expect(await guest.getByText('Your message was not sent').count()).toBe(0);
+  }, 120_000);
 
   it('every other screen of it has nothing for axe to find', async () => {
     const guest = (await portal.visit()).page;

@@ -15,16 +15,22 @@ export const companyIndustries = [
 export const industryLabel = (value: string) =>
   companyIndustries.find((industry) => industry.value === value)?.label ?? value;
 
-/** Rules of the fields of a company for react-hook-form's `register`: the same as the server's. Spec 2 section 5, 'Company edit'. */
-const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
+const within = (label: string, max: number, text: string) =>
+  text.length <= max || `${label} cannot exceed ${max} characters`;
 
+const required = (label: string, max: number) => ({
+  validate: (value: string) => (value.trim() === '' ? `${label} is required` : within(label, max, value.trim())),
+});
+const chosen = (label: string) => ({ validate: (value: string) => value !== '' || `${label} is required` });
+
+/** Rules of the fields of a company for react-hook-form's `register`: the same as the server's. Spec 2 section 5, 'Company edit'. */
 export const companyRules = {
   name: {
     validate: (value: string) => {
       const text = value.trim();
       if (text === '') return 'Company name is required';
       if (text.length < 2) return 'Company name must be at least 2 characters';
-      return text.length <= 100 || 'Company name cannot exceed 100 characters';
+      return within('Company name', 100, text);
     },
   },
   website: {
@@ -33,24 +39,26 @@ export const companyRules = {
         .trim()
         .replace(/^https?:\/\//i, '')
         .replace(/\/$/, '');
-      return (
-        domain === '' ||
-        /^(www\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain) ||
-        'Please enter a valid website (e.g., example.com or www.example.com)'
-      );
+      if (domain === '') return true;
+      if (!/^(www\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)) {
+        return 'Please enter a valid website (e.g., example.com or www.example.com)';
+      }
+      return within('Website', 255, value.trim());
     },
   },
-  addressLine1: required('Address is required'),
-  city: required('City is required'),
-  postalCode: required('Postal code is required'),
-  countryCode: required('Country is required'),
-  industry: required('Industry is required'),
+  addressLine1: required('Address', 200),
+  addressLine2: { validate: (value: string) => within('Address line 2', 200, value.trim()) },
+  city: required('City', 100),
+  postalCode: required('Postal code', 20),
+  countryCode: chosen('Country'),
+  industry: chosen('Industry'),
   vatNumber: {
     validate: (value: string) => {
       const text = value.trim();
       if (text === '') return true;
       if (text.length < 8) return 'VAT number must be at least 8 characters';
-      return /^[a-z]{0,4}[a-z0-9]{4,}$/i.test(text) || 'VAT number must contain only letters and numbers';
+      if (!/^[a-z]{0,4}[a-z0-9]{4,}$/i.test(text)) return 'VAT number must contain only letters and numbers';
+      return within('VAT number', 20, text);
     },
   },
   cocNumber: {
@@ -58,7 +66,8 @@ export const companyRules = {
       const text = value.trim();
       if (text === '') return true;
       if (text.length < 8) return 'Chamber of Commerce number must be at least 8 characters';
-      return /^\d+$/.test(text) || 'Chamber of Commerce number must contain only numbers';
+      if (!/^\d+$/.test(text)) return 'Chamber of Commerce number must contain only numbers';
+      return within('Chamber of Commerce number', 20, text);
     },
   },
 };

@@ -57,11 +57,18 @@ export const inputComponents: Components<Omit<Theme, 'components'>> = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      inputRoot: {
+      inputRoot: ({ theme: { breakpoints } }) => ({
         '&.MuiOutlinedInput-root': { padding: '0 36px 0 0' },
         '&.MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '0 12px' },
-      },
-      endAdornment: { '&.MuiAutocomplete-endAdornment': { right: 3, top: 'calc(50% - 16px)', transform: 'none' } },
+        // The arrow stands where a select has it.
+        '&.MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
+          inset: '0 -1px 0 auto',
+          display: 'flex',
+          alignItems: 'center',
+          transform: 'none',
+          [breakpoints.down('sm')]: { right: -5 },
+        },
+      }),
       popupIndicator: { width: 32, height: 32, margin: 0 },
       paper: ({ theme: { vars, typography } }) => ({
         ...typography.body2,

@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answer, api } from '../shared/api/client';
-import { messageOf } from '../shared/api/errors';
-import { showFieldErrors } from '../shared/api/form-errors';
 import { Button } from '../shared/components/Button';
 import { EmailField, emailRules } from '../shared/components/EmailField';
 import { Field } from '../shared/components/Field';
-import { Notice } from '../shared/components/Notice';
+import { FormProblem } from '../shared/components/FormProblem';
 import { useSession } from '../shared/session/session';
 import { texts } from '../shared/texts';
+import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, sideBySide } from './EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from './form-draft';
 import { siteTexts } from './texts';
@@ -50,28 +49,23 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
     for (const name of ['name', 'email', 'company'] as const) if (!getValues(name)) setValue(name, known[name]);
   }, [profile, getValues, setValue]);
 
+  const problem = useFormProblem(setError, FIELDS, texts.unknownError);
   const send = useMutation({
     mutationFn: (body: Message) => answer(api.POST('/api/v1/contact', { body: { ...body, startedAt } })),
     onSuccess: ({ message }) => {
       clearDraft(DRAFT_KEY);
       onSent(message);
     },
-    onError: (error) => showFieldErrors(error, FIELDS, setError),
+    onError: problem.show,
   });
-  const isGeneral = send.isError && FIELDS.every((name) => !errors[name]);
+  const submit = handleSubmit((values) => {
+    if (send.isPending) return;
+    problem.clear();
+    send.mutate(values);
+  });
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={words.title}
-      onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
-      sx={entryFields}
-    >
-      {isGeneral && (
-        <Notice tone="error" title={words.failed} sx={{ mb: 2 }}>
-          {messageOf(send.error, texts.unknownError)}
-        </Notice>
-      )}
+    <Box component="form" noValidate aria-label={words.title} onSubmit={(event) => void submit(event)} sx={entryFields}>
+      <FormProblem problem={problem} title={words.failed} sx={{ mb: 2 }} />
       <Box sx={sideBySide}>
         <Field
           large

@@ -6,13 +6,12 @@ import { MailSearch } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../shared/api/client';
-import { messageOf } from '../shared/api/errors';
-import { showFieldErrors } from '../shared/api/form-errors';
 import { Button } from '../shared/components/Button';
 import { EmailField, emailRules } from '../shared/components/EmailField';
-import { Notice } from '../shared/components/Notice';
+import { FormProblem } from '../shared/components/FormProblem';
 import { paths } from '../shared/paths';
 import { texts } from '../shared/texts';
+import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { siteTexts } from './texts';
 
@@ -21,9 +20,15 @@ const words = siteTexts.forgot;
 /** /forgot-password: asks for a link to set a new one. The answer is the same for every address. */
 export function ForgotPasswordPage() {
   const { register, handleSubmit, formState, setError } = useForm({ mode: 'all', defaultValues: { email: '' } });
+  const problem = useFormProblem(setError, ['email'], texts.unknownError);
   const request = useMutation({
     mutationFn: (body: { email: string }) => answer(api.POST('/api/v1/auth/password/forgot', { body })),
-    onError: (error) => showFieldErrors(error, ['email'], setError),
+    onError: problem.show,
+  });
+  const submit = handleSubmit((values) => {
+    if (request.isPending) return;
+    problem.clear();
+    request.mutate(values);
   });
   if (request.isSuccess) {
     return (
@@ -52,18 +57,9 @@ export function ForgotPasswordPage() {
   }
   return (
     <EntryFrame title={words.title}>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => request.mutate(values))(event)}
-        sx={{ display: 'grid', gap: 3 }}
-      >
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
         <EntryHead title={words.title} text={words.text} />
-        {request.isError && !formState.errors.email && (
-          <Notice tone="error" title={words.failed}>
-            {messageOf(request.error, texts.unknownError)}
-          </Notice>
-        )}
+        <FormProblem problem={problem} title={words.failed} />
         <Box sx={entryFields}>
           <EmailField
             large

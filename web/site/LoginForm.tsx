@@ -16,7 +16,7 @@ import { paths } from '../shared/paths';
 import { homePath } from '../shared/session/access';
 import { signupPath } from '../shared/session/redirect';
 import { setSession } from '../shared/session/session';
-import { guardTexts } from '../shared/texts';
+import { guardTexts, statusScreen } from '../shared/texts';
 import { EntryHead } from './EntryFrame';
 import { ReturnNote } from './ReturnNote';
 import { siteTexts } from './texts';
@@ -31,7 +31,7 @@ const words = siteTexts.login;
 interface LoginFormProps {
   /** Where to go afterwards, on this site; home when null. */
   target: string | null;
-  /** Somebody signed in already who may not see that place. */
+  /** Somebody signed in already who may not see that place, or no place at all. */
   signedIn: Profile | null;
 }
 
@@ -89,7 +89,7 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
         {...register('password', { required: passwordTexts.required })}
       />
       <Button variant="lit" size="large" fullWidth type="submit" busy={login.isPending}>
-        {signedIn ? guardTexts.signInAsAdmin : words.signIn}
+        {signedIn?.accountStatus === 'active' ? guardTexts.signInAsAdmin : words.signIn}
       </Button>
       <Typography color="textSecondary">
         {words.newHere}{' '}
@@ -101,8 +101,16 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
   );
 }
 
-/** A page for system administrators sent its reader here to sign in as one. */
+/** A page for system administrators sent its reader here to sign in as one; or the account may not be used at all. */
 function WrongAccount({ profile }: { profile: Profile }) {
+  if (profile.accountStatus !== 'active') {
+    const { title, text } = statusScreen(profile.accountStatus);
+    return (
+      <Notice tone="info" role="none" title={title}>
+        {words.signedInAs(profile.email)} {text}
+      </Notice>
+    );
+  }
   const home = homePath(profile);
   return (
     <Notice tone="info" role="none" title={guardTexts.superAdmin.title}>

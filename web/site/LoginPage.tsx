@@ -15,7 +15,8 @@ export function LoginPage() {
   const target = ownSitePath(query.get('redirect'));
   const asSomebodyElse = (state as LoginState | null)?.asSomebodyElse === true;
   const profile = session.state === 'signed-in' ? session.profile : null;
-  if (profile && !asSomebodyElse) return <Navigate to={target ?? homePath(profile)} replace />;
+  if (profile?.accountStatus === 'active' && !asSomebodyElse)
+    return <Navigate to={target ?? homePath(profile)} replace />;
   return (
     <EntryFrame title={siteTexts.login.title}>
       <LoginForm target={target} signedIn={profile} />

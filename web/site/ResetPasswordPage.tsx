@@ -4,13 +4,13 @@ import { KeyRound, LinkIcon } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../shared/api/client';
-import { isApiError, messageOf } from '../shared/api/errors';
-import { showFieldErrors } from '../shared/api/form-errors';
+import { isDeadLink } from '../shared/api/errors';
 import { Button } from '../shared/components/Button';
-import { Notice } from '../shared/components/Notice';
+import { FormProblem } from '../shared/components/FormProblem';
 import { paths } from '../shared/paths';
 import { setSession } from '../shared/session/session';
 import { guardTexts, texts } from '../shared/texts';
+import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { NewPasswordFields } from './NewPasswordFields';
 import { siteTexts } from './texts';
@@ -28,13 +28,14 @@ export function ResetPasswordPage() {
 function ResetForm({ token }: { token: string }) {
   const queries = useQueryClient();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
+  const problem = useFormProblem(form.setError, ['password'], texts.unknownError);
   const reset = useMutation({
     mutationFn: (password: string) => answer(api.POST('/api/v1/auth/password/reset', { body: { token, password } })),
     // It ended all sessions, this browser's too if it had one.
     onSuccess: () => setSession(queries, null),
-    onError: (error) => showFieldErrors(error, ['password'], form.setError),
+    onError: problem.show,
   });
-  if (isApiError(reset.error, 422, 'invalid_token')) return <DeadLink text={reset.error.message} />;
+  if (isDeadLink(reset.error)) return <DeadLink />;
   if (reset.isSuccess) {
     return (
       <EntryState
@@ -49,16 +50,16 @@ function ResetForm({ token }: { token: string }) {
       />
     );
   }
-  const submit = form.handleSubmit(({ password }) => reset.mutate(password));
+  const submit = form.handleSubmit(({ password }) => {
+    if (reset.isPending) return;
+    problem.clear();
+    reset.mutate(password);
+  });
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
         <EntryHead title={words.title} text={words.text} />
-        {reset.isError && !form.formState.errors.password && (
-          <Notice tone="error" title={words.failed}>
-            {messageOf(reset.error, texts.unknownError)}
-          </Notice>
-        )}
+        <FormProblem problem={problem} title={words.failed} />
         <Box sx={entryFields}>
           <NewPasswordFields label={words.password} confirmLabel={words.confirm} />
           <Button variant="lit" size="large" fullWidth type="submit" busy={reset.isPending}>
@@ -70,12 +71,12 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-function DeadLink({ text = words.invalid.text }: { text?: string }) {
+function DeadLink() {
   return (
     <EntryState
       icon={<LinkIcon size={20} />}
       title={words.invalid.title}
-      text={text}
+      text={words.invalid.text}
       actions={
         <Button variant="lit" size="large" to={paths.forgotPassword}>
           {words.invalid.action}

@@ -3,7 +3,7 @@ import { LinkIcon, MailCheck, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../shared/api/client';
-import { ApiError, messageOf } from '../shared/api/errors';
+import { isDeadLink, messageOf } from '../shared/api/errors';
 import { Button } from '../shared/components/Button';
 import { Notice } from '../shared/components/Notice';
 import { WaitScreen } from '../shared/components/StateScreen';
@@ -41,9 +41,7 @@ function Verification({ token }: { token: string }) {
 
   if (verification.isPending) return <WaitScreen text={words.verifying} />;
   if (isSuccess) return <Verified text={verification.data.message} />;
-  if (verification.error instanceof ApiError && verification.error.code === 'invalid_token') {
-    return <DeadLink text={verification.error.message} />;
-  }
+  if (isDeadLink(verification.error)) return <DeadLink />;
   return (
     <EntryState
       icon={<WifiOff size={20} />}
@@ -81,7 +79,7 @@ function Verified({ text }: { text: string }) {
 }
 
 /** A link that was used, is too old, or never was one. Whoever is signed in gets a new one, or has no need of it any more. */
-function DeadLink({ text = words.failed.text }: { text?: string }) {
+function DeadLink() {
   const session = useSession();
   if (session.state === 'loading') return <WaitScreen text={guardTexts.loadingUser} />;
   if (session.state !== 'signed-in') {
@@ -89,7 +87,7 @@ function DeadLink({ text = words.failed.text }: { text?: string }) {
       <EntryState
         icon={<LinkIcon size={20} />}
         title={words.failed.title}
-        text={`${text} ${words.failed.signIn}`}
+        text={`${words.failed.text} ${words.failed.signIn}`}
         actions={
           <Button variant="lit" size="large" to={loginPath(paths.verifyEmail)}>
             {guardTexts.signIn}
@@ -104,7 +102,7 @@ function DeadLink({ text = words.failed.text }: { text?: string }) {
     <EntryState
       icon={<LinkIcon size={20} />}
       title={words.failed.title}
-      text={text}
+      text={words.failed.text}
       actions={<Resend email={email} />}
     />
   );

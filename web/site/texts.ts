@@ -40,7 +40,7 @@ export const siteTexts = {
     create: 'Create Account',
     haveAccount: 'Have an account already?',
     signIn: 'Sign In',
-    failed: 'Your account was not created',
+    failed: 'Registration failed',
   },
   verifyEmail: {
     title: 'Verify your email',
@@ -52,7 +52,7 @@ export const siteTexts = {
       signIn: 'Sign in, and we send you a new link.',
       resend: 'Send a new link',
     },
-    offline: 'Your email address could not be verified. Please try again.',
+    offline: 'Failed to verify email',
     sent: (email: string) => `Verification email sent to ${email}. Please check your inbox.`,
     sendFailed: 'Failed to send verification email',
   },
@@ -60,7 +60,7 @@ export const siteTexts = {
     title: 'Forgot password?',
     text: 'Enter your email address, and we send you a link to set a new password.',
     send: 'Send Link',
-    failed: 'The link was not sent',
+    failed: 'Reset failed',
     back: 'Back to Sign In',
     sent: {
       title: 'Check your email',
@@ -76,7 +76,7 @@ export const siteTexts = {
     password: 'New password',
     confirm: 'Confirm new password',
     save: 'Set Password',
-    failed: 'Your password was not changed',
+    failed: 'Reset failed',
     done: { title: 'Password changed', text: 'Sign in with your new password.' },
     invalid: {
       title: 'This link does not work',

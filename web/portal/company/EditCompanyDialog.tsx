@@ -16,7 +16,7 @@ import { useToast } from '../../shared/components/Toast';
 import { companyIndustries, companyRules as rules } from '../../shared/company-rules';
 import { sessionQuery } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
-import { useFormProblem } from '../components/use-form-problem';
+import { useFormProblem } from '../../shared/use-form-problem';
 import { companyTexts } from './texts';
 
 const words = companyTexts.form;
@@ -82,7 +82,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
       if (fresh) {
         client.setQueryData(companyKeys.own, fresh);
         setSeen(fresh);
-        reset(valuesOf(fresh));
+        reset(valuesOf(fresh), { keepDirtyValues: true });
         setStale(true);
         return;
       }
@@ -104,7 +104,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
     label: words[name],
     autoComplete,
     error: errors[name]?.message,
-    ...register(name, name === 'addressLine2' ? {} : rules[name]),
+    ...register(name, rules[name]),
   });
   return (
     <Modal

@@ -12,11 +12,11 @@ export const companyTexts = {
       verified: { label: 'Verified', text: 'Your company is verified.' },
       pending: {
         label: 'Pending',
-        text: 'We are checking your details and documents. You get an e-mail when we are done.',
+        text: 'We are checking your details and documents. You get an email when we are done.',
       },
       rejected: {
         label: 'Rejected',
-        text: 'Your company could not be verified. Mend what is named here, then upload the documents again.',
+        text: 'Your company could not be verified. Correct what is named here, then upload the documents again.',
       },
       unverified: {
         label: 'Not Verified',
@@ -64,7 +64,7 @@ export const companyTexts = {
     failed: 'Failed to update company information',
     stale: {
       title: 'The company was changed in the meantime',
-      text: 'Nothing was saved. The fields now show what others saved; make your changes again.',
+      text: 'Nothing was saved. Your changes are still here, the other fields show what others saved. Please check and save again.',
     },
   },
   documents: {

@@ -9,7 +9,7 @@ import { PasswordField } from '../../shared/components/PasswordField';
 import { Panel } from '../../shared/components/Panel';
 import { meetsPasswordRules } from '../../shared/passwords';
 import { useProfile } from '../../shared/session/session';
-import { useFormProblem } from '../components/use-form-problem';
+import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';

@@ -17,7 +17,7 @@ import { phoneRules } from '../../shared/phone';
 import { sessionQuery } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { changedOnly } from '../components/changed-only';
-import { useFormProblem } from '../components/use-form-problem';
+import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
@@ -76,9 +76,9 @@ function ProfileForm({ me }: { me: UserProfile }) {
     defaultValues: valuesOf(me),
   });
   const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
-  const put = (fresh: UserProfile) => {
+  const put = (fresh: UserProfile, { keepDirtyValues = false } = {}) => {
     client.setQueryData(accountKeys.me, fresh);
-    reset(valuesOf(fresh));
+    reset(valuesOf(fresh), { keepDirtyValues });
   };
   const save = useMutation({
     mutationFn: (body: UserProfileInput) => updateMe(me, body),
@@ -92,7 +92,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
       if (isApiError(error, 412)) {
         const fresh = await getMe().catch(() => null);
         if (fresh) {
-          put(fresh);
+          put(fresh, { keepDirtyValues: true });
           setStale(true);
           return;
         }

@@ -28,7 +28,7 @@ export const settingsTexts = {
     updateFailed: 'Profile update failed',
     stale: {
       title: 'Your profile was changed elsewhere',
-      text: 'Nothing was saved. The fields now show what was saved there; make your changes again.',
+      text: 'Nothing was saved. Your changes are still here, the other fields show what was saved there. Please check and save again.',
     },
   },
   password: {

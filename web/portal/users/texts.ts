@@ -48,7 +48,7 @@ export const userTexts = {
     loading: 'Loading invitations',
     columns: { email: 'Email', role: 'Role', status: 'Status', expires: 'Expires', actions: 'Actions' },
     empty: 'No invitations yet',
-    emptyText: 'Whoever you invite gets an e-mail with a link to join.',
+    emptyText: 'Whoever you invite gets an email with a link to join.',
     resend: 'Resend',
     revoke: 'Revoke',
     actionsFor: (email: string) => `Actions for the invitation of ${email}`,
@@ -61,7 +61,7 @@ export const userTexts = {
   },
   inviteDialog: {
     title: 'Invite User',
-    text: 'They get an e-mail with a link that works for 7 days.',
+    text: 'They get an email with a link that works for 7 days.',
     send: 'Send invitation',
     done: 'Invitation sent successfully',
     failed: 'Failed to send invitation',
@@ -79,7 +79,7 @@ export const userTexts = {
     nothing: 'No changes to save',
     stale: {
       title: 'This user was changed in the meantime',
-      text: 'Nothing was saved. The fields now show what others saved; make your changes again.',
+      text: 'Nothing was saved. Your changes are still here, the other fields show what others saved. Please check and save again.',
     },
   },
   reason: {
@@ -106,7 +106,7 @@ export const userTexts = {
     text: (name: string) =>
       `The personal data of ${name} is anonymized. Quotes and orders stay readable. This cannot be undone.`,
     confirmEmail: (email: string) => `Type ${email} to confirm`,
-    mismatch: "The e-mail address does not match the user's",
+    mismatch: 'The email does not match',
     checking: 'Checking whether this user can be deleted',
     cannot: 'This user cannot be deleted',
     confirm: 'Permanently Delete',

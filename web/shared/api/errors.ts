@@ -42,6 +42,10 @@ export function messageOf(error: unknown, fallback: string): string {
 export const isApiError = (error: unknown, status: number, code?: string): error is ApiError =>
   error instanceof ApiError && error.status === status && (code === undefined || error.code === code);
 
+/** True when the token of a mailed link is refused: used, too old, or nonsense that never was one. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'invalid_token' || error.errors.some(({ field }) => field === 'token'));
+
 /** True for a refusal because of too many requests, which screens word in their own way. Spec 1 section 8. */
 export function isRateLimited(error: unknown): boolean {
   return isApiError(error, 429) || (error instanceof Error && /too many requests|rate limit/i.test(error.message));

@@ -32,7 +32,9 @@ export function Modal({ open, title, onClose, actions, children, width = 480, on
   const content = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>{children}</DialogContent>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+        {children}
+      </DialogContent>
       <DialogActions>{actions}</DialogActions>
     </>
   );

@@ -41,7 +41,14 @@ export function Notice({ tone, title, children, icon, onClose, action, role, sx 
         (action || onClose) && (
           <>
             {action}
-            {onClose && <IconAction name={texts.close} icon={<X size={15} />} onClick={onClose} />}
+            {onClose && (
+              <IconAction
+                name={texts.close}
+                icon={<X size={15} />}
+                onClick={onClose}
+                sx={action ? { position: { xs: 'absolute', sm: 'static' }, top: 8, right: 8 } : undefined}
+              />
+            )}
           </>
         )
       }
@@ -54,7 +61,9 @@ export function Notice({ tone, title, children, icon, onClose, action, role, sx 
 
 /** On a phone the button stands below the words, in line with them. */
 const actionBelow = {
+  position: 'relative',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 calc(100% - 29px)', sm: 1 } },
+  '& .MuiAlertTitle-root': { pr: { xs: 4, sm: 0 } },
   '& .MuiAlert-action': { m: { xs: '0 0 0 29px', sm: '-3px -6px -3px 0' } },
 };

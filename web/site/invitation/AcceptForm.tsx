@@ -3,17 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { answer, api } from '../../shared/api/client';
-import { messageOf } from '../../shared/api/errors';
-import { showFieldErrors } from '../../shared/api/form-errors';
 import type { AccountType, Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
-import { Notice } from '../../shared/components/Notice';
+import { FormProblem } from '../../shared/components/FormProblem';
 import { PhoneField } from '../../shared/components/PhoneField';
 import { formatDate } from '../../shared/format';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
 import { phoneRules } from '../../shared/phone';
 import { emailTexts, texts } from '../../shared/texts';
+import { useFormProblem } from '../../shared/use-form-problem';
 import { entryFields, EntryHead, sideBySide } from '../EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from '../form-draft';
 import { NewPasswordFields } from '../NewPasswordFields';
@@ -37,6 +36,7 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
   const form = useForm({ mode: 'onTouched', defaultValues: stored });
   const { register, control, formState } = form;
   const { errors } = formState;
+  const problem = useFormProblem(form.setError, FIELDS, texts.unknownError);
   useEffect(
     () =>
       form.subscribe({
@@ -52,19 +52,18 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
       clearDraft(DRAFT_KEY);
       onDone(profile);
     },
-    onError: (error) => showFieldErrors(error, FIELDS, form.setError),
+    onError: problem.show,
   });
-  const isGeneral = accept.isError && FIELDS.every((name) => !errors[name]);
-  const submit = form.handleSubmit((values) => accept.mutate(values));
+  const submit = form.handleSubmit((values) => {
+    if (accept.isPending) return;
+    problem.clear();
+    accept.mutate(values);
+  });
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
         <EntryHead title={words.heading(invitation.companyName)} text={words.text(words.roles[invitation.role])} />
-        {isGeneral && (
-          <Notice tone="error" title={words.failed}>
-            {messageOf(accept.error, texts.unknownError)}
-          </Notice>
-        )}
+        <FormProblem problem={problem} title={words.failed} />
         <Box sx={entryFields}>
           <Field
             large

@@ -3,7 +3,7 @@ import { LinkIcon, UserRoundCheck, UsersRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { answer, api } from '../../shared/api/client';
-import { ApiError, messageOf } from '../../shared/api/errors';
+import { isDeadLink, messageOf } from '../../shared/api/errors';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { WaitScreen } from '../../shared/components/StateScreen';
@@ -42,8 +42,7 @@ function Invitation({ token }: { token: string }) {
   if (profile && isNew) return <Navigate to={`${homePath(profile)}?welcome=true`} replace />;
   if (invitation.isPending || session.state === 'loading') return <WaitScreen text={words.loading} />;
   if (invitation.isError) {
-    const refused = invitation.error instanceof ApiError && invitation.error.code === 'invalid_token';
-    if (refused) return <Invalid text={invitation.error.message} />;
+    if (isDeadLink(invitation.error)) return <Invalid />;
     return <Unanswered error={invitation.error} retry={() => void invitation.refetch()} />;
   }
   if (profile) return <SignedIn profile={profile} invited={invitation.data.email} />;
@@ -59,12 +58,12 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-function Invalid({ text = words.invalid.text }: { text?: string }) {
+function Invalid() {
   return (
     <EntryState
       icon={<LinkIcon size={20} />}
       title={words.invalid.title}
-      text={`${text}. ${words.invalid.hint}`}
+      text={`${words.invalid.text}. ${words.invalid.hint}`}
       actions={
         <Button size="large" to={paths.login}>
           {siteTexts.login.signIn}

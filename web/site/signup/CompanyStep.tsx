@@ -70,7 +70,7 @@ export function CompanyStep() {
         label={words.addressLine2}
         autoComplete="address-line2"
         error={errors.addressLine2?.message}
-        {...register('addressLine2')}
+        {...register('addressLine2', companyRules.addressLine2)}
       />
       <Box sx={sideBySide}>
         <Field

@@ -5,14 +5,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { messageOf } from '../../shared/api/errors';
-import { showFieldErrors } from '../../shared/api/form-errors';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
+import { FormProblem } from '../../shared/components/FormProblem';
 import { Stepper } from '../../shared/components/Stepper';
 import { loginPath } from '../../shared/session/redirect';
 import { texts } from '../../shared/texts';
+import { useFormProblem } from '../../shared/use-form-problem';
 import { EntryHead } from '../EntryFrame';
 import { ReturnNote } from '../ReturnNote';
 import { siteTexts } from '../texts';
@@ -57,15 +56,15 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
     form.setFocus(current.fields.find((name) => form.getFieldState(name).invalid) ?? current.fields[0]!);
   }, [form, step, current]);
 
+  const problem = useFormProblem(form.setError, FIELDS, texts.unknownError);
   const register = useMutation({
     mutationFn: signUp,
     onSuccess: onDone,
     onError: (error) => {
-      const [first] = showFieldErrors(error, FIELDS, form.setError);
+      const [first] = problem.show(error);
       if (first) goTo(STEPS.findIndex(({ fields }) => fields.includes(first)));
     },
   });
-  const isGeneral = register.isError && FIELDS.every((name) => !form.formState.errors[name]);
 
   const next = async () => {
     // As if each had been visited: what is wrong with one goes as soon as it is mended.
@@ -78,7 +77,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (register.isPending) return;
-    register.reset();
+    problem.clear();
     if (step < LAST_STEP) void next();
     else void form.handleSubmit((values) => register.mutate(values))();
   };
@@ -89,11 +88,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
         <EntryHead title={words.title} text={words.text} />
         <ReturnNote target={target} after={words.returnAfter} />
         <Stepper steps={STEPS.map(({ label }, index) => ({ label, to: stepPath(index) }))} current={step} />
-        {isGeneral && (
-          <Notice tone="error" title={words.failed}>
-            {messageOf(register.error, texts.unknownError)}
-          </Notice>
-        )}
+        <FormProblem problem={problem} title={words.failed} />
         {step === 0 && <PersonStep />}
         {step === 1 && <CompanyStep />}
         {step === LAST_STEP && <AccountStep target={target} />}

@@ -16,8 +16,8 @@ import { firstNameRules, jobTitleRules, lastNameRules } from '../../../shared/pe
 import { phoneRules } from '../../../shared/phone';
 import { emailTexts, texts } from '../../../shared/texts';
 import { changedOnly } from '../../components/changed-only';
-import { FormProblem } from '../../components/FormProblem';
-import { useFormProblem } from '../../components/use-form-problem';
+import { FormProblem } from '../../../shared/components/FormProblem';
+import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
 import { useUsersChanged } from '../use-users-changed';
 import { roleChoices } from './InviteDialog';
@@ -40,7 +40,7 @@ const valuesOf = (user: UserRow): Values => ({
   role: user.accountType,
 });
 
-/** A person's name, title, phone and role. When somebody else saved first, `user` becomes theirs and the form starts anew. */
+/** A person's name, title, phone and role. When somebody else saved first, `user` becomes theirs, and so do the fields that were not touched. */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
   const changed = useUsersChanged();
@@ -64,7 +64,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
     },
   });
   useEffect(() => {
-    if (note === 'stale') reset(valuesOf(user));
+    if (note === 'stale') reset(valuesOf(user), { keepDirtyValues: true });
   }, [note, user, reset]);
 
   const submit = handleSubmit((values) => {

@@ -10,8 +10,8 @@ import { EmailField, emailRules } from '../../../shared/components/EmailField';
 import { Modal } from '../../../shared/components/Modal';
 import { useToast } from '../../../shared/components/Toast';
 import { texts } from '../../../shared/texts';
-import { FormProblem } from '../../components/FormProblem';
-import { useFormProblem } from '../../components/use-form-problem';
+import { FormProblem } from '../../../shared/components/FormProblem';
+import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
 import { useUsersChanged } from '../use-users-changed';
 

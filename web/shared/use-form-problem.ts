@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, messageOf } from '../../shared/api/errors';
-import { placeFieldErrors } from '../../shared/api/field-errors';
+import { messageOf } from './api/errors';
+import { showFieldErrors } from './api/form-errors';
 
-export interface FormProblemState {
+export interface FormProblemState<Name extends string = string> {
   /** What no field can show; null when there is nothing. */
   message: string | null;
-  show: (error: unknown) => void;
+  /** Takes what the server answered; gives the fields it was about, in the form's order. */
+  show: (error: unknown) => Name[];
   clear: () => void;
 }
 
@@ -15,19 +16,15 @@ export function useFormProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
   fallback: string,
-): FormProblemState {
+): FormProblemState<Path<Values>> {
   const [message, setMessage] = useState<string | null>(null);
   return {
     message,
     clear: () => setMessage(null),
     show: (error) => {
-      const told = error instanceof ApiError ? error.errors : [];
-      const placed = placeFieldErrors(told, fields);
-      const refused = fields.filter((name) => placed[name]);
-      refused.forEach((name, index) =>
-        setError(name, { type: 'server', message: placed[name] }, { shouldFocus: index === 0 }),
-      );
+      const refused = showFieldErrors(error, fields, setError);
       setMessage(refused.length > 0 ? null : messageOf(error, fallback));
+      return refused;
     },
   };
 }
