@@ -9,6 +9,9 @@ const ID_HEADER = 'x-request-id';
 /** How deep objects and lists may be in each other: deeper than any body that says something. */
 const MAX_DEPTH = 20;
 
+/** How many fields or entries one of them may have: more than any body that says something. */
+const MAX_MEMBERS = 1000;
+
 /** Gives a request its id (the caller's own where it sent one) before anything can go wrong with it. */
 export function identify(request: ActorRequest, response: Response, next: NextFunction): void {
   const given = request.get(ID_HEADER);
@@ -18,8 +21,8 @@ export function identify(request: ActorRequest, response: Response, next: NextFu
 }
 
 /**
- * Refuses what no rule behind it could handle: text that Postgres cannot store (null bytes, half a surrogate pair), and
- * nesting that exhausts the stack of whoever walks it.
+ * Refuses what no rule behind it could handle: text that Postgres cannot store (null bytes, half a surrogate pair),
+ * nesting that exhausts the stack of whoever walks it, and more than is worth being looked at one by one.
  */
 export function refuseUnreadable(request: Request, _response: Response, next: NextFunction): void {
   next(isReadable(request.body) && isReadable(request.query) ? undefined : malformed('The request could not be read.'));
@@ -28,7 +31,12 @@ export function refuseUnreadable(request: Request, _response: Response, next: Ne
 function isReadable(part: unknown, depth = 0): boolean {
   if (typeof part === 'string') return !part.includes('\0') && part.isWellFormed();
   if (part === null || typeof part !== 'object') return true;
-  return depth < MAX_DEPTH && Object.entries(part).every(([key, value]) => isReadable(key) && isReadable(value, depth + 1));
+  const members = Object.entries(part);
+  return (
+    depth < MAX_DEPTH &&
+    members.length <= MAX_MEMBERS &&
+    members.every(([key, value]) => isReadable(key) && isReadable(value, depth + 1))
+  );
 }
 
 /** Files are uploaded as forms to addresses that end like this; every other body is JSON. */

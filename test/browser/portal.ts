@@ -101,7 +101,7 @@ export class Portal {
 }
 
 /** What axe finds wrong with the page when nothing moves any more, by the rules of WCAG 2.2 AA or only by those named. */
-export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
+async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const { document } = globalThis as unknown as { document: { getAnimations(): { finished: Promise<unknown> }[] } };
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
