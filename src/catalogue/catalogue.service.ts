@@ -18,6 +18,8 @@ import { toGroup, toItem, toItemDetail, toSlaPackage } from './catalogue.view.js
 
 const ITEM_SORTS = ['position', 'name', 'type', 'leadTimeWeeks'] as const;
 
+const RECENT_MS = 1000;
+
 /**
  * The catalogue as visitors and customers read it. Prices are for signed-in, active accounts only (spec 1 section 1):
  * everybody else gets the same products without any.
@@ -26,6 +28,7 @@ const ITEM_SORTS = ['position', 'name', 'type', 'leadTimeWeeks'] as const;
 export class CatalogueService {
   private cached: Promise<Catalogue> | undefined;
   private cachedVersion: string | undefined;
+  private checkedAt = 0;
 
   constructor(private readonly transactions: Transactions) {}
 
@@ -36,12 +39,18 @@ export class CatalogueService {
       'select version from catalogue_version',
     );
     const version = row?.version ?? '0';
+    this.checkedAt = Date.now();
     if (!this.cached || this.cachedVersion !== version) {
       this.cachedVersion = version;
       this.cached = loadCatalogue(this.transactions.em.fork({ keepTransactionContext: true }), version);
       this.cached.catch(() => (this.cached = undefined)); // the next caller tries again; this one is told
     }
     return this.cached;
+  }
+
+  /** The catalogue as it was a second ago at most, for prices that hold nobody to anything yet. */
+  async recent(): Promise<Catalogue> {
+    return this.cached && Date.now() - this.checkedAt < RECENT_MS ? this.cached : this.current();
   }
 
   /** Products in catalogue order, filtered by category, type, group and words in name or description. */

@@ -15,9 +15,9 @@ export const CURRENCY = 'EUR';
 export class PricingService {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  /** What lines cost now, required choices missing or not. 422 by field for what the catalogue does not have. */
+  /** What lines cost now, to the second, required choices missing or not. 422 by field for what the catalogue does not have. */
   async calculate(items: LineInput[]): Promise<PricingResultDto> {
-    return toPricingResult(this.configure(await this.catalogue.current(), items));
+    return toPricingResult(this.configure(await this.catalogue.recent(), items));
   }
 
   /** Lines at catalogue prices; 422 by field for what the catalogue does not have. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { CATALOG_ITEMS } from '../../src/seeds/catalogue/catalog-items.js';
 import { PRODUCT_GROUPS } from '../../src/seeds/catalogue/product-groups.js';
@@ -236,6 +237,23 @@ describe('a change of the catalogue', () => {
       await app.sql('update price_configurations set billing_price = ? where id = ?', [price, 'desk-27-purchase']);
       expect(await Promise.all(agents.map(priceAt))).toEqual([price, price]);
     }
+  });
+
+  it('is in what is calculated a second later, by every server', async () => {
+    const agents = [anna, await second.as(ANNA)];
+    const items = [{ priceConfigurationId: 'desk-27-purchase', quantity: 1, selectedOptions: [] }];
+    const subtotals = async () =>
+      Promise.all(
+        agents.map(async (agent) => {
+          const { body } = await agent.post('/pricing/calculate').send({ items }).expect(200);
+          return (body as { subtotal: number }).subtotal;
+        }),
+      );
+    expect(await subtotals()).toEqual([12_900, 12_900]);
+    await app.sql(`update price_configurations set billing_price = 13000 where id = 'desk-27-purchase'`);
+    await delay(1000);
+    expect(await subtotals()).toEqual([13_000, 13_000]);
+    await app.sql(`update price_configurations set billing_price = 12900 where id = 'desk-27-purchase'`);
   });
 
   it('that is undone was never there', async () => {
