@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CompaniesJobsModule } from './companies/companies-jobs.module.js';
 import type { Config } from './config.js';
+import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from './platform/queue/workers.module.js';
 import { QuotesJobsModule } from './quotes/quotes-jobs.module.js';
@@ -12,7 +13,14 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.with(config), WorkersModule, CompaniesJobsModule, QuotesJobsModule, SystemJobsModule],
+      imports: [
+        PlatformModule.with(config),
+        WorkersModule,
+        CompaniesJobsModule,
+        OrdersJobsModule,
+        QuotesJobsModule,
+        SystemJobsModule,
+      ],
     };
   }
 }

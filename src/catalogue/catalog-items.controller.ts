@@ -3,18 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage, type Page } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { CatalogItemsService } from './catalog-items.service.js';
-import {
-  CatalogAdminItemDto,
-  CatalogItemQueryDto,
-  CatalogRemovalDto,
-  CreateCatalogItemDto,
-  LeadTimeDto,
-  PictureDto,
-  UpdateCatalogItemDto,
-} from './catalogue-admin.dto.js';
+import { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
+import { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
 
 /**
  * The products, for staff. `internal` reads them; only system administrators change them. A write takes `If-Match` (412
@@ -28,9 +22,9 @@ export class CatalogItemsController {
 
   /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CatalogAdminItemDto)
+  @ApiPage(CatalogAdminItemDto, { capped: true })
   @Get('items')
-  list(@Query() query: CatalogItemQueryDto): Promise<Page<CatalogAdminItemDto>> {
+  list(@Query() query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
     return this.items.list(query);
   }
 

@@ -3,17 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { notFound } from '../common/errors.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
-import { type Page, pageOf, pagingOf } from '../common/paging.js';
+import { type CappedPage, type Page, pageOf, pagingOf } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type {
-  CatalogAdminItemDto,
-  CatalogItemQueryDto,
-  CatalogRemovalDto,
-  CreateCatalogItemDto,
-  PictureDto,
-  UpdateCatalogItemDto,
-} from './catalogue-admin.dto.js';
+import type { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
+import type { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreateCatalogItemDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
   changedBy,
@@ -34,7 +29,7 @@ export class CatalogItemsService {
   constructor(private readonly transactions: Transactions) {}
 
   /** All of them, archived ones too unless `active`. */
-  list(query: CatalogItemQueryDto): Promise<Page<CatalogAdminItemDto>> {
+  list(query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
     const { category, type } = query;
     return findPage(this.transactions.em, 'items', query, { 'r.category': category, 'r.type': type });
   }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../common/conditions.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
 import type {
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
   CatalogAdminSlaPackageDto,
-} from './catalogue-admin.dto.js';
+} from './catalogue-admin-answers.dto.js';
 
 /** A list of the catalogue's administration: what a row is, by what it can be sorted, when it is offered. */
 interface Listing {
@@ -94,7 +94,7 @@ export async function findPage<Kind extends keyof Rows>(
   kind: Kind,
   query: Filter,
   columns: Record<string, string | undefined> = {},
-): Promise<Page<Rows[Kind]>> {
+): Promise<CappedPage<Rows[Kind]>> {
   const { from, columns: projection, sorts, active, searched }: Listing = LISTINGS[kind];
   const { limit, offset, sort, direction } = pagingOf(query, Object.keys(sorts), 'position');
   const where = new Conditions().oneOf('r.id', query.id).search(query.search, searched);
@@ -105,11 +105,11 @@ export async function findPage<Kind extends keyof Rows>(
     `select (select coalesce(json_agg(page), '[]') from (
        select ${projection} from ${from} where ${where.sql}
         order by ${order?.join(', ')}, r.id ${direction} limit ? offset ?) as page) as rows,
-     (select count(*)::int from ${from} where ${where.sql}) as total`,
+     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
     [...where.parameters, limit, offset, ...where.parameters],
   );
   const { rows = [], total = 0 } = found ?? {};
-  return { data: rows.map(withTimes), total, limit, offset };
+  return { data: rows.map(withTimes), ...cappedTotal(total), limit, offset };
 }
 
 /** One record as the list shows it; undefined when there is none. */

@@ -2,15 +2,14 @@ import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
-import { checkVersion } from '../common/concurrency.js';
+import { checkVersion, type Edited } from '../common/concurrency.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { slugOf } from './catalogue-rules.js';
 
 /** How staff's side of the catalogue loads, locks and names its records. */
 
-interface CatalogueRecord {
+interface CatalogueRecord extends Edited {
   id: string;
-  version: number;
   archivedAt?: Date | null;
 }
 
@@ -25,7 +24,7 @@ export async function lockRecord<T extends CatalogueRecord>(
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
   const record = await em.findOne(entity, { id } as never, options as never);
   if (!record) throw notFound(missing);
-  checkVersion(record as T, expectedVersion);
+  await checkVersion(em, record as T, expectedVersion);
   return record as T;
 }
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CentsType } from '../platform/database/cents.type.js';
 import { BILLING_PERIODS } from '../common/billing.js';
-import { now } from '../common/clock.js';
+import { editorProperties } from '../common/base.entity.js';
 
 export const CATEGORIES = ['Device', 'Software'] as const;
 export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;
@@ -25,12 +25,7 @@ const price = () => ({
 /** What staff edit: each change is a new version; what is archived is offered to nobody and kept for quotes. */
 const edited = () => ({
   version: p.integer().default(1),
-  updatedAt: p
-    .datetime()
-    .defaultRaw('now()')
-    .onCreate(() => now()),
-  /** Null is the system itself. */
-  updatedById: p.uuid().nullable(),
+  ...editorProperties,
   archivedAt: p.datetime().nullable(),
 });
 

@@ -3,14 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
-import {
-  CatalogAdminOptionDto,
-  CatalogRemovalDto,
-  CreateConfigurationOptionDto,
-  ConfigurationOptionQueryDto,
-  UpdateConfigurationOptionDto,
-} from './catalogue-admin.dto.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
+import { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
 import { ConfigurationOptionsService } from './configuration-options.service.js';
 
 /** What can be added to a product, for staff; who reads and changes them as with products. */
@@ -22,9 +18,9 @@ export class ConfigurationOptionsController {
 
   /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CatalogAdminOptionDto)
+  @ApiPage(CatalogAdminOptionDto, { capped: true })
   @Get()
-  list(@Query() query: ConfigurationOptionQueryDto): Promise<Page<CatalogAdminOptionDto>> {
+  list(@Query() query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
     return this.options.list(query);
   }
 

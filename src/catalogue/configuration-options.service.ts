@@ -3,16 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { toCents } from '../common/money.js';
-import type { Page } from '../common/paging.js';
+import type { CappedPage } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type {
-  CatalogAdminOptionDto,
-  CatalogRemovalDto,
-  ConfigurationOptionQueryDto,
-  CreateConfigurationOptionDto,
-  UpdateConfigurationOptionDto,
-} from './catalogue-admin.dto.js';
+import type { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
   changedBy,
@@ -33,7 +29,7 @@ export class ConfigurationOptionsService {
   constructor(private readonly transactions: Transactions) {}
 
   /** All of them, archived ones too unless `active`. */
-  list(query: ConfigurationOptionQueryDto): Promise<Page<CatalogAdminOptionDto>> {
+  list(query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
     return findPage(this.transactions.em, 'options', query, {
       'r.price_configuration_id': query.priceConfigurationId,
     });

@@ -3,14 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
-import {
-  CatalogAdminPriceConfigurationDto,
-  CatalogRemovalDto,
-  CreatePriceConfigurationDto,
-  PriceConfigurationQueryDto,
-  UpdatePriceConfigurationDto,
-} from './catalogue-admin.dto.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
+import { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
 import { PriceConfigurationsService } from './price-configurations.service.js';
 
 /** The ways to buy a product, for staff; who reads and changes them as with products. */
@@ -22,9 +18,9 @@ export class PriceConfigurationsController {
 
   /** Price configurations, of one product with `catalogItemId`. Searches id and name. Sorts: position, name, billingPrice, updatedAt. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CatalogAdminPriceConfigurationDto)
+  @ApiPage(CatalogAdminPriceConfigurationDto, { capped: true })
   @Get()
-  list(@Query() query: PriceConfigurationQueryDto): Promise<Page<CatalogAdminPriceConfigurationDto>> {
+  list(@Query() query: PriceConfigurationQueryDto): Promise<CappedPage<CatalogAdminPriceConfigurationDto>> {
     return this.configurations.list(query);
   }
 

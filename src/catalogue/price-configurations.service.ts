@@ -3,16 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { toCents } from '../common/money.js';
-import type { Page } from '../common/paging.js';
+import type { CappedPage } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type {
-  CatalogAdminPriceConfigurationDto,
-  CatalogRemovalDto,
-  CreatePriceConfigurationDto,
-  PriceConfigurationQueryDto,
-  UpdatePriceConfigurationDto,
-} from './catalogue-admin.dto.js';
+import type { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
   changedBy,
@@ -36,7 +32,7 @@ export class PriceConfigurationsService {
   constructor(private readonly transactions: Transactions) {}
 
   /** All of them, inactive and archived ones too unless `active`. */
-  list(query: PriceConfigurationQueryDto): Promise<Page<CatalogAdminPriceConfigurationDto>> {
+  list(query: PriceConfigurationQueryDto): Promise<CappedPage<CatalogAdminPriceConfigurationDto>> {
     return findPage(this.transactions.em, 'configurations', query, { 'r.catalog_item_id': query.catalogItemId });
   }
 

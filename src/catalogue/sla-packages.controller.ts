@@ -3,14 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
-import {
-  CatalogAdminSlaPackageDto,
-  CatalogRemovalDto,
-  CreateSlaPackageDto,
-  SlaPackageQueryDto,
-  UpdateSlaPackageDto,
-} from './catalogue-admin.dto.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
+import { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
 import { SlaPackagesService } from './sla-packages.service.js';
 
 /** The service level agreements, for staff; who reads and changes them as with products. */
@@ -22,9 +18,9 @@ export class SlaPackagesController {
 
   /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CatalogAdminSlaPackageDto)
+  @ApiPage(CatalogAdminSlaPackageDto, { capped: true })
   @Get()
-  list(@Query() query: SlaPackageQueryDto): Promise<Page<CatalogAdminSlaPackageDto>> {
+  list(@Query() query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
     return this.packages.list(query);
   }
 

@@ -4,16 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { notFound } from '../common/errors.js';
 import { toCents } from '../common/money.js';
-import type { Page } from '../common/paging.js';
+import type { CappedPage } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findOne, findPage } from './catalogue-admin.queries.js';
-import type {
-  CatalogAdminSlaPackageDto,
-  CatalogRemovalDto,
-  CreateSlaPackageDto,
-  SlaPackageQueryDto,
-  UpdateSlaPackageDto,
-} from './catalogue-admin.dto.js';
+import type { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
   changedBy,
@@ -34,7 +30,7 @@ export class SlaPackagesService {
   constructor(private readonly transactions: Transactions) {}
 
   /** All of them, archived ones too unless `active`. */
-  list(query: SlaPackageQueryDto): Promise<Page<CatalogAdminSlaPackageDto>> {
+  list(query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
     return findPage(this.transactions.em, 'packages', query);
   }
 

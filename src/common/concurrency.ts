@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { malformed, stale } from './errors.js';
@@ -14,7 +15,22 @@ export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionC
   return Number(version);
 });
 
-/** 412 when the caller's copy is not the current one. A caller that sent no If-Match has no copy to be stale. */
-export function checkVersion(record: { version: number }, expected: number | undefined): void {
-  if (expected !== undefined && expected !== record.version) throw stale();
+/** A record that keeps who changed it last; without an id it was the portal itself. */
+export interface Edited {
+  version: number;
+  updatedAt: Date;
+  updatedById?: string | null;
+}
+
+/**
+ * 412 when the caller's copy is not the current one; it says who changed the record, and when. A caller that sent no
+ * If-Match has no copy to be stale.
+ */
+export async function checkVersion(em: EntityManager, record: Edited, expected: number | undefined): Promise<void> {
+  if (expected === undefined || expected === record.version) return;
+  const [editor] = await em.execute<{ name: string }[]>(
+    `select trim(first_name || ' ' || last_name) as name from users where id = ?`,
+    [record.updatedById ?? null],
+  );
+  throw stale({ by: editor?.name ?? null, at: record.updatedAt.toISOString() });
 }

@@ -4,6 +4,12 @@ export interface FieldError {
   message: string;
 }
 
+/** Who changed a record, by name, and when; without a name it was the portal itself. */
+export interface Change {
+  by: string | null;
+  at: string;
+}
+
 /**
  * A refusal that a person can read: answered as problem+json by the one filter.
  * `code` is stable and for programs, `message` is for screens.
@@ -11,16 +17,18 @@ export interface FieldError {
 export class AppError extends Error {
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
+  readonly changed: Change | undefined;
 
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    extra: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    extra: { errors?: FieldError[]; headers?: Record<string, string>; changed?: Change } = {},
   ) {
     super(message);
     this.errors = extra.errors ?? [];
     this.headers = extra.headers ?? {};
+    this.changed = extra.changed;
   }
 }
 
@@ -41,8 +49,10 @@ export const notFound = (message: string) => new AppError(404, 'not_found', mess
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
 
 /** 412: the caller's copy is older than the server's. */
-export const stale = (message = 'This was changed by someone else since you opened it. Reload to see the changes.') =>
-  new AppError(412, 'stale', message);
+export const stale = (changed: Change) =>
+  new AppError(412, 'stale', 'This was changed by someone else since you opened it. Reload to see the changes.', {
+    changed,
+  });
 
 /** 429: too often. `seconds` until it may be tried again. */
 export const tooManyRequests = (seconds: number) =>

@@ -10,6 +10,25 @@ export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   offset: number;
 };
 
+/** A page of a list that may be long: its total is counted up to `COUNT_CAP`. */
+export type CappedPage<T, Key extends string = 'data'> = Page<T, Key> & {
+  /** True when there are more than `total`: counting stopped. */
+  totalIsCapped: boolean;
+};
+
+/** Counting further than this costs more than it tells; the list then says that there are more. */
+const COUNT_CAP = 10_000;
+
+/** SQL of how many rows `from` leaves, counted no further than it takes to know that they are more than the cap. */
+export const cappedCount = (from: string): string =>
+  `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) as counted)`;
+
+/** What a list says of what `cappedCount` counted. */
+export const cappedTotal = (counted: number) => ({
+  total: Math.min(counted, COUNT_CAP),
+  totalIsCapped: counted > COUNT_CAP,
+});
+
 export interface Paging {
   limit: number;
   offset: number;
@@ -44,23 +63,25 @@ function readSort(sort: string): [string, 'asc' | 'desc'] {
 }
 
 /**
- * Says in OpenAPI that a route answers a page of `item`, under `key` where the spec names one, with more properties where
- * the list has them.
+ * Says in OpenAPI that a route answers a page of `item`, under `key` where the spec names one, with a capped total, and
+ * more properties, where the list has them.
  */
 export function ApiPage(
   item: Type,
   {
     key = 'data',
+    capped = false,
     extra = {},
     models = [],
-  }: { key?: string; extra?: Record<string, { type: string } | { $ref: string }>; models?: Type[] } = {},
+  }: { key?: string; capped?: boolean; extra?: Record<string, { $ref: string }>; models?: Type[] } = {},
 ) {
   const schema = {
     type: 'object',
-    required: [key, 'total', 'limit', 'offset', ...Object.keys(extra)],
+    required: [key, 'total', ...(capped ? ['totalIsCapped'] : []), 'limit', 'offset', ...Object.keys(extra)],
     properties: {
       [key]: { type: 'array', items: { $ref: getSchemaPath(item) } },
       total: { type: 'number' },
+      ...(capped && { totalIsCapped: { type: 'boolean' } }),
       limit: { type: 'number' },
       offset: { type: 'number' },
       ...extra,

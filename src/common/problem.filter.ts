@@ -2,10 +2,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError, type FieldError } from './errors.js';
+import { AppError, type Change, type FieldError } from './errors.js';
 import type { ActorRequest } from './access.js';
 
-/** RFC 9457, with what the screens need: `message` to show, a stable `code`, and errors by field. */
+/** RFC 9457, with what the screens need: `message` to show, a stable `code`, errors by field, who was faster. */
 export class ProblemDto {
   type!: string;
   title!: string;
@@ -15,6 +15,8 @@ export class ProblemDto {
   code!: string;
   errors!: FieldError[];
   requestId!: string;
+  /** Of a 412: who was faster, `by` name and `at` what time. */
+  changed?: Change;
 }
 
 const CODES: Record<number, string> = {
@@ -52,6 +54,7 @@ export class ProblemFilter implements ExceptionFilter {
       code: known.code,
       errors: known.errors,
       requestId: request.id,
+      changed: known.changed,
     };
     response.set(known.headers).status(known.status).type('application/problem+json').send(JSON.stringify(problem));
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
 import { CompanyDocuments } from './company-documents.service.js';
 import { CompanyDocumentsDto, ReviewedDocumentDto } from './document-answers.dto.js';
 import { DocumentQueryDto, ReviewDocumentDto } from './document-requests.dto.js';
@@ -18,13 +18,13 @@ export class ClientDocumentsAdminController {
     private readonly review: DocumentReview,
   ) {}
 
-  /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company. */
-  @ApiPage(ReviewedDocumentDto, { key: 'documents' })
+  /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
+  @ApiPage(ReviewedDocumentDto, { key: 'documents', capped: true })
   @Get('all')
   list(
     @CurrentActor() actor: Actor,
     @Query() query: DocumentQueryDto,
-  ): Promise<Page<ReviewedDocumentDto, 'documents'>> {
+  ): Promise<CappedPage<ReviewedDocumentDto, 'documents'>> {
     return this.review.list(actor, query);
   }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../common/conditions.js';
-import type { Paging } from '../common/paging.js';
+import { cappedCount, type Paging } from '../common/paging.js';
 import type {
   CompanyRowDto,
   CompanyStatisticsDto,
@@ -45,7 +45,7 @@ const EFFECTIVE_STATUS = `case when c.status in ('suspended', 'inactive') then c
 /** A row as the statement answers it: all but what follows from it. Times as Postgres writes them. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
 
-/** One page of companies, and how many the filters leave. */
+/** One page of companies, and how many the filters leave, counted up to the cap. */
 export async function findCompanies(
   em: EntityManager,
   query: CompanyQueryDto,
@@ -62,7 +62,7 @@ export async function findCompanies(
                 order by ${BY_STANDING} limit 1) as "adminContact",
               ${USER_COUNT} as "userCount"
          from companies c where ${where.sql} order by ${order} ${direction}, c.id ${direction} limit ? offset ?) as page) as rows,
-     (select count(*)::int from companies c where ${where.sql}) as total`,
+     ${cappedCount(`from companies c where ${where.sql}`)} as total`,
     [...where.parameters, limit, offset, ...where.parameters],
   );
   return found ?? { rows: [], total: 0 };

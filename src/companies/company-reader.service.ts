@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { countryName } from '../common/countries.js';
 import { forbidden, notFound } from '../common/errors.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { type CappedPage, cappedTotal, type Page, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { COMPANY_SORTS, countEverything, findCompanies, findHistory, findPeople } from './companies.queries.js';
@@ -64,7 +64,7 @@ export class CompanyReader {
   }
 
   /** All companies, for staff. */
-  async list(actor: Actor, query: CompanyQueryDto): Promise<Page<CompanyRowDto>> {
+  async list(actor: Actor, query: CompanyQueryDto): Promise<CappedPage<CompanyRowDto>> {
     const paging = pagingOf(query, COMPANY_SORTS, '-createdAt');
     const { rows, total } = await findCompanies(this.transactions.em, query, paging);
     const data = rows.map((row) => ({
@@ -73,7 +73,7 @@ export class CompanyReader {
       countryName: countryName(row.countryCode),
       actions: companyActions(row, actor),
     }));
-    return { data, total, limit: paging.limit, offset: paging.offset };
+    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
   /** The actor's company in figures. */

@@ -25,6 +25,6 @@ export async function lockCompany(
     ? await em.findOne(Company, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     : null;
   if (!company) throw notFound('Company not found');
-  checkVersion(company, expectedVersion);
+  await checkVersion(em, company, expectedVersion);
   return company;
 }

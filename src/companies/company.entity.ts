@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { COMPANY_TYPES } from '../common/actor.js';
-import { baseProperties } from '../common/base.entity.js';
+import { baseProperties, editorProperties } from '../common/base.entity.js';
 
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
@@ -14,6 +14,7 @@ const CompanySchema = defineEntity({
   tableName: 'companies',
   properties: {
     ...baseProperties,
+    ...editorProperties,
     name: p.string().length(100),
     type: p.enum(COMPANY_TYPES),
     website: p.string().nullable(),

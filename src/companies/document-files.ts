@@ -2,12 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { Storage } from '../platform/storage/storage.js';
+import { sweepFolder } from '../platform/storage/sweep-folder.js';
 
 /** Where the documents' files are. */
 export const DOCUMENTS_FOLDER = 'company-documents';
-
-const HOUR_MS = 3_600_000;
-const BATCH = 500;
 
 /**
  * The files of company documents that no row speaks of any more: replaced, deleted, or left by an upload that failed
@@ -34,20 +32,7 @@ export class DocumentFiles {
 
   /** Removes all such files but those of the last hour, whose upload may still be under way. */
   async sweep(): Promise<void> {
-    const before = Date.now() - HOUR_MS;
-    let batch: string[] = [];
-    for await (const { key, storedAt } of this.storage.list(DOCUMENTS_FOLDER)) {
-      if (storedAt.getTime() < before) batch.push(key);
-      if (batch.length < BATCH) continue;
-      await this.removeUnneeded(batch);
-      batch = [];
-    }
-    if (batch.length) await this.removeUnneeded(batch);
-  }
-
-  private async removeUnneeded(keys: string[]): Promise<void> {
-    const kept = await keptAmong(this.transactions.em, keys);
-    for (const key of keys) if (!kept.has(key)) await this.storage.delete(key);
+    await sweepFolder(this.storage, DOCUMENTS_FOLDER, (keys) => keptAmong(this.transactions.em, keys));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
 import { conflict } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { documentNotFound, viewerOf } from './company-documents.service.js';
 import { CompanyDocument } from './company-document.entity.js';
@@ -23,10 +23,11 @@ export class DocumentReview {
   ) {}
 
   /** All documents that are not deleted. */
-  async list(actor: Actor, query: DocumentQueryDto): Promise<Page<ReviewedDocumentDto, 'documents'>> {
+  async list(actor: Actor, query: DocumentQueryDto): Promise<CappedPage<ReviewedDocumentDto, 'documents'>> {
     const paging = pagingOf(query, DOCUMENT_SORTS, '-uploadedAt');
     const { rows, total } = await findDocuments(this.transactions.em, query, paging);
-    return { documents: rows.map((row) => toReviewed(row, actor)), total, limit: paging.limit, offset: paging.offset };
+    const { limit, offset } = paging;
+    return { documents: rows.map((row) => toReviewed(row, actor)), ...cappedTotal(total), limit, offset };
   }
 
   /** One document. 404 when there is none. */

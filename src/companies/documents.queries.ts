@@ -1,18 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../common/conditions.js';
-import type { Paging } from '../common/paging.js';
+import { cappedCount, type Paging } from '../common/paging.js';
 import type { ReviewedDocumentDto } from './document-answers.dto.js';
 import type { DocumentQueryDto } from './document-requests.dto.js';
 import type { DocumentState } from './document-types.js';
 import type { DocumentRow } from './document-view.js';
 
-export const DOCUMENT_SORTS = ['uploadedAt', 'originalName', 'company'] as const;
-
 const COLUMNS: Record<string, string> = {
   uploadedAt: 'd.created_at',
   originalName: 'lower(d.original_name)',
   company: 'lower(c.name)',
+  type: 'd.type',
+  size: 'd.size',
+  // Pending, rejected, verified.
+  state: '(d.verified_at is not null)::int + d.verified::int',
 };
+export const DOCUMENT_SORTS = Object.keys(COLUMNS);
 
 /** As `stateOf` reads them. */
 const STATES: Record<DocumentState, string> = {
@@ -30,7 +33,7 @@ const ROW = `
          json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) as "uploadedBy"`;
 const FROM = `from company_documents d join companies c on c.id = d.company_id join users u on u.id = d.uploaded_by_id`;
 
-/** One page of the documents that are not deleted, and how many the filters leave: one statement. */
+/** One page of the documents that are not deleted, and how many the filters leave, counted up to the cap: one statement. */
 export async function findDocuments(
   em: EntityManager,
   query: DocumentQueryDto,
@@ -44,7 +47,7 @@ export async function findDocuments(
   const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        ${ROW} ${FROM} where ${sql} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
-     (select count(*)::int ${FROM} where ${sql}) as total`,
+     ${cappedCount(`${FROM} where ${sql}`)} as total`,
     [...parameters, limit, offset, ...parameters],
   );
   return found ?? { rows: [], total: 0 };

@@ -43,6 +43,21 @@ export class OrderRowDto extends OrderBaseDto {
   company!: OrderRowCompanyDto;
 }
 
+/** An accepted quote that has no order yet. */
+export class AwaitedQuoteDto {
+  id!: string;
+  number!: string;
+  customerReference!: string | null;
+  /** The client's own number, given with the acceptance. */
+  purchaseOrder!: string | null;
+  acceptedAt!: string;
+  total!: number;
+  currency!: string;
+  /** Names of the first four products. */
+  products!: string[];
+  company!: OrderRowCompanyDto;
+}
+
 export class OrderStatusChangeDto {
   id!: string;
   createdAt!: string;

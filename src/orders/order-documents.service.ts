@@ -16,6 +16,9 @@ import type { OrderDocumentType } from './order-document-types.js';
 import { findOrder } from './order-record.js';
 import { OrderDocument } from './order.entity.js';
 
+/** Where the documents' files are. */
+export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
+
 /** Documents that come with an order. Staff add them, whoever may read the order downloads them; they are never changed. */
 @Injectable()
 export class OrderDocuments {
@@ -41,7 +44,7 @@ export class OrderDocuments {
     if (!file) throw noFile();
     const originalName = nameOf(file.originalname);
     const contentType = await contentTypeOf(originalName, file.buffer);
-    const storageKey = `order-documents/${order.id}/${randomUUID()}`;
+    const storageKey = `${ORDER_DOCUMENTS_FOLDER}/${order.id}/${randomUUID()}`;
     await this.storage.put(storageKey, file.buffer, contentType);
     try {
       return await this.transactions.run(async (em) => {
@@ -81,13 +84,13 @@ export class OrderDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** The upload has failed already: what cannot be removed now is told in the log. A row that is there all the same keeps its file. */
+  /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
   private async discard(storageKey: string): Promise<void> {
     try {
       const rows = await this.transactions.em.fork().count(OrderDocument, { storageKey });
       if (rows === 0) await this.storage.delete(storageKey);
     } catch (error) {
-      this.logger.warn({ msg: `A file is left behind: ${storageKey}`, err: error });
+      this.logger.warn({ msg: `A file waits for the sweep: ${storageKey}`, err: error });
     }
   }
 }

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
+import type { ListQueryDto } from '../common/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
-import type { OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
+import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { findOrder, scopeOf } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { OrderEvent, OrderLine } from './order.entity.js';
-import { COUNT_CAP, countRows, findPage, findStats, ORDER_SORTS } from './orders.queries.js';
+import { countRows, findPage, findStats, ORDER_SORTS } from './orders.queries.js';
 
-export interface OrderPage extends Page<OrderRowDto, 'orders'> {
-  /** True when there are more than `total`: counting stopped. */
-  totalIsCapped: boolean;
-}
+export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
 /** Orders as they are read. Every query carries the tenant condition. */
 @Injectable()
@@ -29,7 +28,7 @@ export class OrderReader {
     const { search, createdFrom, createdTo, quoteId, companyId } = query;
     if (search?.trim() || createdFrom || createdTo || quoteId || companyId) {
       const total = await countRows(em, scope, query);
-      return { orders, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP, limit, offset };
+      return { orders, ...cappedTotal(total), limit, offset };
     }
     const wanted = (values: string | undefined, value: string) => !values || values.split(',').includes(value);
     const total = counters
@@ -46,6 +45,14 @@ export class OrderReader {
       const events = await em.find(OrderEvent, { order: order.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
       return toOrder(order, lines, events, actor);
     });
+  }
+
+  /** Accepted quotes without an order, for staff: what orders can be made of. */
+  async awaitedQuotes(query: ListQueryDto): Promise<CappedPage<AwaitedQuoteDto>> {
+    const paging = pagingOf(query, AWAITED_QUOTE_SORTS, '-acceptedAt');
+    const { rows, total } = await findAwaitedQuotes(this.transactions.em, query.search, paging);
+    const data = rows.map((row) => ({ ...row, acceptedAt: new Date(row.acceptedAt).toISOString() }));
+    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
   /** How many there are in each state and what they are worth, of all that the actor may see. */

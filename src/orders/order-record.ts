@@ -40,7 +40,7 @@ export async function lockOrder(
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const order = isUuid(id) ? await em.findOne(Order, ownOrder(actor, id), lock) : null;
   if (!order) throw notFound('Order not found');
-  checkVersion(order, expectedVersion);
+  await checkVersion(em, order, expectedVersion);
   return order;
 }
 

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../common/base.entity.js';
+import { baseProperties, editorProperties } from '../common/base.entity.js';
 import { BILLING_PERIODS } from '../common/billing.js';
-import { now } from '../common/clock.js';
 import { Company } from '../companies/company.entity.js';
 import { CentsType } from '../platform/database/cents.type.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
@@ -20,10 +19,7 @@ const OrderSchema = defineEntity({
   tableName: 'orders',
   properties: {
     ...baseProperties,
-    updatedAt: p
-      .datetime()
-      .defaultRaw('now()')
-      .onCreate(() => now()),
+    ...editorProperties,
     /** Running number, O-2026-000123. */
     number: p.string().length(20).unique(),
     /** What was accepted, and became the order. The key makes it one order a quote. */

@@ -4,8 +4,9 @@ import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { Idempotent } from '../common/idempotency.interceptor.js';
-import { ApiPage } from '../common/paging.js';
-import { OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
+import { ListQueryDto } from '../common/paging.dto.js';
+import { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
 import { OrderFromQuoteDto, OrderPaymentDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';
 import { OrdersService } from './orders.service.js';
@@ -23,8 +24,8 @@ export class OrdersController {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Orders. Sorts: createdAt, number, total, and status and paymentStatus by how far an order has come. */
-  @ApiPage(OrderRowDto, { key: 'orders', extra: { totalIsCapped: { type: 'boolean' } } })
+  /** Orders. Sorts: createdAt, number, company, total, and status and paymentStatus by how far an order has come. */
+  @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: OrderQueryDto): Promise<OrderPage> {
     return this.reader.list(actor, query);
@@ -34,6 +35,14 @@ export class OrdersController {
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
     return this.reader.stats(actor);
+  }
+
+  /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(AwaitedQuoteDto, { capped: true })
+  @Get('awaited-quotes')
+  awaitedQuotes(@Query() query: ListQueryDto): Promise<CappedPage<AwaitedQuoteDto>> {
+    return this.reader.awaitedQuotes(query);
   }
 
   /**

@@ -2,14 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../common/actor.js';
 import { Conditions } from '../common/conditions.js';
 import { toCents, toEuros } from '../common/money.js';
-import type { Paging } from '../common/paging.js';
+import { cappedCount, type Paging } from '../common/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { actionsFor, ORDER_STATUSES, type OrderStatus } from './order-status.js';
-
-/** Counting further than this costs more than it tells; the list then says that there are more. */
-export const COUNT_CAP = 10_000;
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
@@ -18,6 +15,7 @@ const rank = (column: string, values: readonly string[]) =>
 const ORDER: Record<string, string[]> = {
   createdAt: ['o.created_at desc', 'o.id asc'],
   number: ['o.number desc'],
+  company: [`lower(o.company_details ->> 'name') desc`, 'o.created_at desc', 'o.id asc'],
   total: ['o.total desc', 'o.id asc'],
   status: [`${rank('status', ORDER_STATUSES)} desc`, 'o.created_at desc', 'o.id asc'],
   paymentStatus: [`${rank('payment_status', PAYMENT_STATUSES)} desc`, 'o.created_at desc', 'o.id asc'],
@@ -82,11 +80,11 @@ export async function findPage(
   };
 }
 
-/** How many orders the filters leave, counted up to `COUNT_CAP`. */
+/** How many orders the filters leave, counted up to the cap. */
 export async function countRows(em: EntityManager, scope: OrderScope, query: OrderQueryDto): Promise<number> {
   const where = orderConditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select 1 from orders o where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
+    `select ${cappedCount(`from orders o where ${where.sql}`)} as count`,
     where.parameters,
   );
   return row?.count ?? 0;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
 import { conflict } from '../common/errors.js';
-import { type Page, pageOf, pagingOf } from '../common/paging.js';
+import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { toEuros } from '../common/money.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -15,7 +15,7 @@ import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import { COUNT_CAP, countRows, findPage, QUOTE_SORTS, type QuoteScope, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
+import { countRows, findPage, QUOTE_SORTS, type QuoteScope, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   QuoteDto,
   QuoteEventDto,
@@ -26,9 +26,7 @@ import type {
 } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
-export interface QuotePage extends Page<SystemQuoteRowDto> {
-  /** True when there are more than `total`: counting stopped. */
-  totalIsCapped: boolean;
+export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
   summary: QuoteSummaryDto;
 }
 
@@ -46,10 +44,10 @@ export class QuoteReader {
     const { limit, offset } = paging;
     const found = await findPage(this.transactions, scope, query, paging, actor.companyType);
     const { rows: data, summary, byStatus } = found;
-    const { search, createdFrom, createdTo, companyId, validTo } = query;
-    if (search?.trim() || createdFrom || createdTo || companyId || validTo) {
+    const { id, search, createdFrom, createdTo, companyId, validTo } = query;
+    if (id || search?.trim() || createdFrom || createdTo || companyId || validTo) {
       const total = await countRows(this.transactions.em, scope, query);
-      return { data, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP, limit, offset, summary };
+      return { data, ...cappedTotal(total), limit, offset, summary };
     }
     const statuses = query.status ? new Set(query.status.split(',')) : byStatus.keys();
     const total = [...statuses].reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);

@@ -50,7 +50,7 @@ export async function lockQuote(
     ? await em.findOne(Quote, { id, ...ownQuotes(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     : null;
   if (!quote) throw notFound('Quote not found');
-  checkVersion(quote, expectedVersion);
+  await checkVersion(em, { ...quote, updatedById: quote.updatedBy?.id }, expectedVersion);
   refuseUnlessAllowed(action, quote, actor);
   await em.populate(quote, ['company', 'user']);
   return quote;

@@ -17,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQueryDto } from '../common/paging.dto.js';
-import { given, IsDay, IsDecimal, trim } from '../common/validation.js';
+import { given, IsDay, IsDecimal, IsIdList, trim } from '../common/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
@@ -45,6 +45,11 @@ export class QuoteQueryDto extends ListQueryDto {
 
 /** What staff narrow all quotes by, besides. */
 export class SystemQuoteQueryDto extends QuoteQueryDto {
+  /** These, with commas. */
+  @IsOptional()
+  @IsIdList({ message: 'id must be ids, with commas between them' })
+  id?: string;
+
   @IsOptional()
   @IsUUID(undefined, { message: 'companyId must be the id of a company' })
   companyId?: string;

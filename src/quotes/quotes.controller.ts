@@ -31,7 +31,8 @@ export class QuotesController {
 
   /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
   @ApiPage(QuoteRowDto, {
-    extra: { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    capped: true,
+    extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
     models: [QuoteSummaryDto],
   })
   @Get()

@@ -1,25 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CompanyType } from '../common/actor.js';
 import { toCents, toEuros } from '../common/money.js';
-import type { Paging } from '../common/paging.js';
+import { cappedCount, type Paging } from '../common/paging.js';
 import type { Transactions } from '../platform/database/transactions.js';
-import { actionsFor, isExpired, type QuoteStatus } from './quote-status.js';
+import { actionsFor, isExpired, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 
-/** Staff also go by how long quotes have waited. */
-export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt'] as const;
+/** Staff see more columns, and go by how long quotes have waited. */
+export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status'] as const;
 
-/** Counting further than this costs more than it tells; the list then says that there are more. */
-export const COUNT_CAP = 10_000;
+const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')}], q.status)`;
 
 const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'q.created_at asc, q.id desc', desc: 'q.created_at desc, q.id' },
   total: { asc: 'q.total asc, q.id desc', desc: 'q.total desc, q.id' },
   validUntil: { asc: 'q.valid_until asc nulls first, q.id desc', desc: 'q.valid_until desc nulls last, q.id' },
   submittedAt: { asc: 'q.submitted_at asc, q.id', desc: 'q.submitted_at desc, q.id desc' },
+  number: { asc: 'q.number', desc: 'q.number desc' },
+  company: {
+    asc: 'lower(c.name), c.id, q.created_at desc, q.id',
+    desc: 'lower(c.name) desc, c.id desc, q.created_at desc, q.id',
+  },
+  // In the order that quotes go through them.
+  status: {
+    asc: `${STATUS_RANK}, q.created_at, q.id desc`,
+    desc: `${STATUS_RANK} desc, q.created_at desc, q.id`,
+  },
 };
 
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
@@ -77,7 +86,11 @@ export async function findPage(
   // Without filters one plan is good for all; with them, it depends on what they leave.
   const [found] = where.isFiltered
     ? await transactions.em.execute<Found[]>(sql, parameters)
-    : await transactions.prepared<Found>(`quotes of ${scope === null ? 'all' : 'one'} by ${order}`, sql, parameters);
+    : await transactions.prepared<Found>(
+        `quotes of ${scope === null ? 'all' : 'one'} by ${sort} ${direction}`,
+        sql,
+        parameters,
+      );
   const { rows = [], counters = [] } = found ?? {};
   return {
     rows: rows.map((row) => withState(row, viewer)),
@@ -110,11 +123,11 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
   };
 }
 
-/** How many quotes the filters leave, counted up to `COUNT_CAP`. */
+/** How many quotes the filters leave, counted up to the cap. */
 export async function countRows(em: EntityManager, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<number> {
   const where = quoteConditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select 1 from quotes q where ${where.sql} limit ${COUNT_CAP + 1}) as found`,
+    `select ${cappedCount(`from quotes q where ${where.sql}`)} as count`,
     where.parameters,
   );
   return row?.count ?? 0;
@@ -131,8 +144,12 @@ export function quoteConditions(scope: QuoteScope, query: SystemQuoteQueryDto): 
   const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
   if (scope !== null) parts.push(['q.company_id = ?', scope]);
   const unfiltered = parts.length;
-  const statuses = query.status?.split(',') ?? [];
-  if (statuses.length) parts.push([`q.status in (${statuses.map(() => '?').join(', ')})`, ...statuses]);
+  const oneOf = (column: string, list: string | undefined) => {
+    const values = list?.split(',') ?? [];
+    if (values.length) parts.push([`${column} in (${values.map(() => '?').join(', ')})`, ...values]);
+  };
+  oneOf('q.id', query.id);
+  oneOf('q.status', query.status);
   if (query.createdFrom) parts.push(["q.created_at >= ?::timestamp at time zone 'UTC'", query.createdFrom]);
   if (query.createdTo)
     parts.push(["q.created_at < (?::timestamp + interval '1 day') at time zone 'UTC'", query.createdTo]);

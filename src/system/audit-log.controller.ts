@@ -13,7 +13,7 @@ export class AuditLogController {
   constructor(private readonly log: AuditLog) {}
 
   /** The log, newest first, a row for each record that was changed. Nothing in it can be changed. */
-  @ApiPage(AuditEntryDto, { extra: { totalIsCapped: { type: 'boolean' } } })
+  @ApiPage(AuditEntryDto, { capped: true })
   @Get()
   list(@Query() query: AuditLogQueryDto): Promise<AuditLogPage> {
     return this.log.list(query);

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../common/conditions.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
-/** Counting further than this costs more than it tells. */
-const COUNT_CAP = 10_000;
-
-export interface AuditLogPage extends Page<AuditEntryDto> {
-  /** True when there are more than `total`: counting stopped. */
-  totalIsCapped: boolean;
-}
+export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
 @Injectable()
@@ -36,14 +30,13 @@ export class AuditLog {
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
            from audit_log a join users u on u.id = a.actor_id
           where ${where.sql} order by a.created_at ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
-       (select count(*)::int from (select 1 from audit_log a where ${where.sql} limit ${COUNT_CAP + 1}) as counted) as total`,
+     ${cappedCount(`from audit_log a where ${where.sql}`)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],
     );
     const { rows = [], total = 0 } = found ?? {};
     return {
       data: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-      total: Math.min(total, COUNT_CAP),
-      totalIsCapped: total > COUNT_CAP,
+      ...cappedTotal(total),
       limit,
       offset,
     };

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { ReasonDto } from '../common/reason.dto.js';
 import { CompaniesService } from '../companies/companies.service.js';
@@ -27,17 +27,17 @@ export class SystemCompaniesController {
 
   /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CompanyRowDto)
+  @ApiPage(CompanyRowDto, { capped: true })
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: CompanyQueryDto): Promise<Page<CompanyRowDto>> {
+  list(@CurrentActor() actor: Actor, @Query() query: CompanyQueryDto): Promise<CappedPage<CompanyRowDto>> {
     return this.reader.list(actor, query);
   }
 
   /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
   @CompanyTypes('system', 'internal')
-  @ApiPage(CompanyRowDto)
+  @ApiPage(CompanyRowDto, { capped: true })
   @Get('pending-verification')
-  pending(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<CompanyRowDto>> {
+  pending(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<CappedPage<CompanyRowDto>> {
     return this.reader.list(actor, { ...query, sort: query.sort ?? 'createdAt', verificationStatus: 'pending' });
   }
 

@@ -30,10 +30,14 @@ export class SystemQuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** All quotes, with the filters and sorts of a company's own, and by company, end of validity and time of submission. */
+  /**
+   * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
+   * total, validUntil, submittedAt, and status by how far a quote has come.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(SystemQuoteRowDto, {
-    extra: { totalIsCapped: { type: 'boolean' }, summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    capped: true,
+    extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
     models: [QuoteSummaryDto],
   })
   @Get()

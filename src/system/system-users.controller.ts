@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
 import { UserRowDto } from '../users/user-answers.dto.js';
 import { UserLifecycle } from '../users/user-lifecycle.service.js';
 import { UserReader } from '../users/user-reader.service.js';
@@ -24,9 +24,9 @@ export class SystemUsersController {
    * company, accountType, status.
    */
   @CompanyTypes('system', 'internal')
-  @ApiPage(UserRowDto)
+  @ApiPage(UserRowDto, { capped: true })
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: SystemUserQueryDto): Promise<Page<UserRowDto>> {
+  list(@CurrentActor() actor: Actor, @Query() query: SystemUserQueryDto): Promise<CappedPage<UserRowDto>> {
     return this.reader.listAll(actor, query);
   }
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage } from '../common/paging.js';
 import { ReasonDto } from '../common/reason.dto.js';
 import { CompanyDto } from '../companies/company-answers.dto.js';
 import { CompanyReader } from '../companies/company-reader.service.js';
@@ -25,9 +25,9 @@ export class CompanyLifecycleController {
 
   /** The people of the caller's own company, as `GET /users` lists them. */
   @SignedIn()
-  @ApiPage(UserRowDto, { key: 'users' })
+  @ApiPage(UserRowDto, { key: 'users', capped: true })
   @Get('users')
-  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<Page<UserRowDto, 'users'>> {
+  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     return this.users.list(actor, { ...query, companyId: actor.companyId });
   }
 

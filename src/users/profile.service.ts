@@ -37,7 +37,7 @@ export class ProfileService {
   async update(actor: Actor, changes: UpdateProfileDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      checkVersion(user, version);
+      await checkVersion(em, user, version);
       em.assign(user, { ...changes, version: user.version + 1 }, { ignoreUndefined: true });
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../common/actor.js';
 import { notFound } from '../common/errors.js';
-import { type Page, pagingOf } from '../common/paging.js';
+import { type CappedPage, type Page, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { isUuid } from '../common/ids.js';
 import type { CanDeleteDto } from '../companies/company-answers.dto.js';
@@ -20,14 +20,14 @@ export class UserReader {
   constructor(private readonly transactions: Transactions) {}
 
   /** The people of the actor's company; of all companies for staff, or of the one they name. One statement. */
-  async list(actor: Actor, query: UserQueryDto): Promise<Page<UserRowDto, 'users'>> {
+  async list(actor: Actor, query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     const companyIds = [readableCompany(actor), query.companyId ?? null].filter((id) => id !== null);
     const filter = { companyIds, activeOnly: !query.includeInactive, search: query.search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
   }
 
   /** Everybody, of every company, for staff. One statement. */
-  async listAll(actor: Actor, query: SystemUserQueryDto): Promise<Page<UserRowDto>> {
+  async listAll(actor: Actor, query: SystemUserQueryDto): Promise<CappedPage<UserRowDto>> {
     const paging = pagingOf(query, SYSTEM_USER_SORTS, '-createdAt');
     const { users, ...page } = await findPage(this.transactions.em, actor, filterOf(query), paging);
     return { data: users, ...page };

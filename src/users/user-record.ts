@@ -70,7 +70,7 @@ export async function lockUser(
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!user) throw notFound('User not found');
-  checkVersion(user, expectedVersion);
+  await checkVersion(em, user, expectedVersion);
   refuseUnlessAllowed(action, user, actor);
   return user;
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../common/actor.js';
-import { baseProperties } from '../common/base.entity.js';
+import { baseProperties, editorProperties } from '../common/base.entity.js';
 import type { PersonIndustry } from '../common/person-fields.js';
 import { Company } from '../companies/company.entity.js';
 
@@ -10,6 +10,7 @@ const UserSchema = defineEntity({
   checks: [{ name: 'users_email_lower_case', expression: 'email = lower(email)' }],
   properties: {
     ...baseProperties,
+    ...editorProperties,
     company: () => p.manyToOne(Company).index(),
     /** Always lower case. */
     email: p.string().unique(),

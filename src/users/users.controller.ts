@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { ApiPage, type CappedPage, type Page } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { ReasonDto } from '../common/reason.dto.js';
 import { CanDeleteDto } from '../companies/company-answers.dto.js';
@@ -31,9 +31,9 @@ export class UsersController {
 
   /** Active people; all of them with `includeInactive`. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
   @SignedIn()
-  @ApiPage(UserRowDto, { key: 'users' })
+  @ApiPage(UserRowDto, { key: 'users', capped: true })
   @Get()
-  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<Page<UserRowDto, 'users'>> {
+  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     return this.reader.list(actor, query);
   }
 

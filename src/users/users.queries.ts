@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus, Actor } from '../common/actor.js';
 import { Conditions } from '../common/conditions.js';
-import type { Page, Paging } from '../common/paging.js';
+import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../common/paging.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
@@ -53,17 +53,17 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
 /** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
-/** One page of people and how many there are: one statement, whatever the page holds. */
+/** One page of people and how many there are, counted up to the cap: one statement, whatever the page holds. */
 export async function findPage(
   em: EntityManager,
   actor: Actor,
   filter: UserFilter,
   { limit, offset, sort, direction }: Paging,
-): Promise<Page<UserRowDto, 'users'>> {
+): Promise<CappedPage<UserRowDto, 'users'>> {
   const where = userConditions(filter);
   const people = `from users u join companies c on c.id = u.company_id where ${where.sql}`;
   const [found] = await em.execute<{ total: number; rows: Row[] }[]>(
-    `select (select count(*)::int ${people}) as total,
+    `select ${cappedCount(people)} as total,
             (select coalesce(json_agg(page), '[]') from (
                select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.job_title as "jobTitle",
                       u.phone, u.account_type as "accountType", ${STATUS} as status, u.account_status as "ownStatus",
@@ -74,7 +74,7 @@ export async function findPage(
     [...where.parameters, ...where.parameters, limit, offset],
   );
   const { total = 0, rows = [] } = found ?? {};
-  return { users: rows.map((row) => toUserRow(row, actor)), total, limit, offset };
+  return { users: rows.map((row) => toUserRow(row, actor)), ...cappedTotal(total), limit, offset };
 }
 
 function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {

@@ -120,7 +120,7 @@ describe('the console', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const downloading = page.waitForEvent('download');
     await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Export' }).click();
-    expect((await downloading).suggestedFilename()).toBe('quotes.csv');
+    expect((await downloading).suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByLabel('Shipping').fill('100');
     await page.getByLabel('Lead time (weeks)').fill('6');

@@ -2,7 +2,7 @@ import type {
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
-} from '../../src/catalogue/catalogue-admin.dto.js';
+} from '../../src/catalogue/catalogue-admin-answers.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';

@@ -462,7 +462,7 @@ describe('a review', () => {
       uploadedBy: { fullName: 'Uma User' },
       actions: ['download', 'verify', 'reject'],
     });
-    for (const query of ['sort=size', 'verificationStatus=good', 'companyId=1', 'user=1']) {
+    for (const query of ['sort=notes', 'verificationStatus=good', 'companyId=1', 'user=1']) {
       await staff.get(`/client-documents/admin/all?${query}`).expect(400);
     }
     await staff.get(`/client-documents/admin/company/${randomUUID()}`).expect(404);

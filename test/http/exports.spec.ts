@@ -110,6 +110,14 @@ it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list
   expect(rows).toHaveLength(1 + (body as { total: number }).total);
 });
 
+it('of selected quotes holds these and no others', async () => {
+  const [first, , third] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent'), await makeQuote(app, 'draft')];
+  const rows = await exported({ resource: 'quotes', format: 'csv', filter: { id: [first.id, third.id] } });
+  expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([first.number, third.number]);
+  const { body } = await staff.get(`/system/quotes?id=${first.id},${third.id}&limit=1`).expect(200);
+  expect(body).toMatchObject({ data: [{ id: third.id }], total: 2 });
+});
+
 it('refuses filters that the list does not take', async () => {
   await ask({ resource: 'quotes', format: 'csv', filter: { status: 'lost' } }, 400);
   await ask({ resource: 'users', format: 'csv', filter: { colour: 'red' } }, 400);

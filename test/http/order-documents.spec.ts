@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderDocumentDto } from '../../src/orders/order-answers.dto.js';
+import { SweepOrderDocumentsJob } from '../../src/orders/sweep-order-documents.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, IAN_INTERNAL, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { docx, FILES } from '../builders/documents.js';
@@ -168,4 +171,19 @@ describe('where the file cannot be stored, there is no row', () => {
     for await (const { key } of app.get(Storage).list(`order-documents/${id}`)) keys.push(key);
     expect(keys).toEqual([]);
   });
+});
+
+it('left behind by a crash is swept away, and only that', async () => {
+  const { id: documentId } = await added();
+  const folder = join(app.config.dataDir, 'files', 'order-documents', id);
+  const [kept = ''] = readdirSync(folder);
+  const storage = app.get(Storage);
+  for (const name of ['old', 'new']) await storage.put(`order-documents/${id}/${name}`, FILES.pdf, 'application/pdf');
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of [kept, 'old']) await utimes(join(folder, name), hoursAgo, hoursAgo);
+  const job = new SweepOrderDocumentsJob(app.get(Transactions), storage);
+  await job.run();
+  await job.run();
+  expect(readdirSync(folder).toSorted()).toEqual([kept, 'new'].toSorted());
+  await anna.get(`/orders/${id}/documents/${documentId}/download`).expect(200);
 });

@@ -399,7 +399,7 @@ describe('the list', () => {
   });
 
   it.each([
-    ['?sort=company', 'sort must be one of createdAt, number, total, status, paymentStatus'],
+    ['?sort=contact', 'sort must be one of createdAt, number, company, total, status, paymentStatus'],
     ['?status=open', `status must be of ${ORDER_STATUSES.join(', ')}`],
     ['?paymentStatus=open', `paymentStatus must be of ${PAYMENT_STATUSES.join(', ')}`],
     ['?quoteId=7', 'quoteId must be the id of a quote'],
@@ -505,5 +505,25 @@ describe('the database refuses', () => {
     await expect(app.sql('update orders set paid_amount = ? where id = ?', [total + 0.01, id])).rejects.toThrow(
       /orders_paid_amount/,
     );
+  });
+});
+
+describe('accepted quotes that have no order yet', () => {
+  const awaited = async (query = '', agent = staff) => {
+    const { body } = await agent.get(`/orders/awaited-quotes?limit=100&${query}`).expect(200);
+    return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+  };
+
+  it('are listed for staff until an order is made of them', async () => {
+    const accepted = await makeQuote(app, 'accepted', { by: RIVAL });
+    const sent = await makeQuote(app, 'sent', { by: RIVAL });
+    expect(await awaited()).toContain(accepted.id);
+    expect(await awaited()).not.toContain(sent.id);
+    expect(await awaited(`search=${accepted.number}`, await app.as(IAN_INTERNAL))).toEqual([accepted.id]);
+    expect(await awaited(`search=${encodeURIComponent(accepted.company.name)}`)).toContain(accepted.id);
+    await staff.post('/orders/from-quote').send({ quoteId: accepted.id }).expect(201);
+    expect(await awaited(`search=${accepted.number}`)).toEqual([]);
+    await anna.get('/orders/awaited-quotes').expect(403);
+    await staff.get('/orders/awaited-quotes?sort=status').expect(400);
   });
 });

@@ -184,6 +184,7 @@ describe('the list of users', () => {
     expect(await users(anna, { companyId, includeInactive: true })).toEqual({
       users: [],
       total: 0,
+      totalIsCapped: false,
       limit: 25,
       offset: 0,
     });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList, useRefresh } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { AdminPriceConfiguration, AdminProduct } from '../../shared/api/schema';
 import { Badge } from '../../shared/components/Badge';
 import { Button } from '../../shared/components/Button';
@@ -13,6 +13,7 @@ import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
+import { useChanged } from '../core/use-changed';
 import { removeConfiguration, restoreConfiguration } from './api';
 import { ConfigurationForm } from './ConfigurationForm';
 import { Options } from './Options';
@@ -64,7 +65,7 @@ export function Configurations({ product }: { product: AdminProduct }) {
 function Configuration({ configuration }: { configuration: AdminPriceConfiguration }) {
   const mayChange = useMayChange();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const { name, archivedAt } = configuration;
   const close = () => setMode('read');

@@ -3,13 +3,13 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProduct } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
+import { useChanged } from '../core/use-changed';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts;
@@ -17,7 +17,7 @@ const words = catalogueTexts;
 /** A product's lead time, changed in the list: Enter or leaving the field saves, Escape takes back. */
 export function LeadTimeCell({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const saved = String(product.leadTimeWeeks);
   const [typed, setTyped] = useState<string | null>(null);

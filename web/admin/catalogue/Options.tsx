@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList, useRefresh } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { AdminOption, AdminPriceConfiguration } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { IconAction } from '../../shared/components/IconAction';
@@ -14,6 +14,7 @@ import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
+import { useChanged } from '../core/use-changed';
 import { removeOption, restoreOption } from './api';
 import { OptionForm } from './OptionForm';
 import { priceWords } from './price-words';
@@ -69,7 +70,7 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
 function Option({ option }: { option: AdminOption }) {
   const mayChange = useMayChange();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const { name, archivedAt } = option;
   const close = () => setMode('read');

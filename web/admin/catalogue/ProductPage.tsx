@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Archive, ArchiveRestore, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import type { AdminProduct } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -13,6 +12,7 @@ import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
+import { useChanged } from '../core/use-changed';
 import { archiveProduct, removeProduct } from './api';
 import { Configurations } from './Configurations';
 import { ProductEditor } from './ProductEditor';
@@ -65,7 +65,7 @@ export function ProductPage() {
 function ProductMenu({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
   const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
   if (!mayChange) return null;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Trash } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -18,6 +17,7 @@ import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
+import { useChanged } from '../core/use-changed';
 import { removeSlaPackage } from './api';
 import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
 import { SlaPrices } from './SlaPrices';
@@ -118,7 +118,7 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
   const mayChange = useMayChange();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   if (!mayChange) return null;
   return (

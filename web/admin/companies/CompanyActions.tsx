@@ -1,6 +1,5 @@
 import { Ban, CircleCheck, CircleX, Power, PowerOff, RotateCcw, Trash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -8,6 +7,7 @@ import { Button } from '../../shared/components/Button';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { useChanged } from '../core/use-changed';
 import { companyActs } from './api';
 import { companyActionTexts, typedEmail, type StaffAction } from './texts';
 
@@ -25,7 +25,7 @@ const isStaffAction = (action: string): action is StaffAction => action in compa
 /** What staff can do with the company now: verifying stands out while it waits, the rest is in the menu. */
 export function CompanyActions({ company }: { company: Company }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
   const actions = company.actions.filter(isStaffAction);

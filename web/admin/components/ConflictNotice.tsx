@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { ApiError } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
 import { formatDateTime } from '../../shared/format';
@@ -7,21 +8,20 @@ import { adminTexts } from '../texts';
 const words = adminTexts.conflict;
 
 interface ConflictNoticeProps {
-  /** Null is the portal itself; undefined is not known. */
-  by?: string | null;
-  at?: string;
+  /** What refused the save: it says who was faster. */
+  error: unknown;
   onReload: () => void;
   onOverwrite?: () => void;
   busy?: boolean;
 }
 
 /** Somebody else saved first: who and when, and the two ways on. */
-export function ConflictNotice({ by, at, onReload, onOverwrite, busy }: ConflictNoticeProps) {
-  const when = at && formatDateTime(at);
+export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictNoticeProps) {
+  const change = error instanceof ApiError ? error.changed : null;
+  const when = change && formatDateTime(change.at);
   return (
     <Notice tone="warning" role="alert" title={words.title}>
-      {when && by && `${words.by(by, when)} `}
-      {when && by === null && `${words.byPortal(when)} `}
+      {when && `${change.by ? words.by(change.by, when) : words.byPortal(when)} `}
       {words.text}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
         <Button size="small" onClick={onReload}>

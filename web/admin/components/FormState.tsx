@@ -4,13 +4,10 @@ import { ConflictNotice } from './ConflictNotice';
 import type { RecordForm } from './use-record-form';
 
 /** Above a record's form: what could not be saved, and why. */
-export function FormState({ form: { theirs, problem, busy, reload, overwrite } }: { form: RecordForm }) {
-  const by = theirs as { updatedBy?: string | null; updatedAt?: string } | null;
+export function FormState({ form: { conflict, problem, busy, reload, overwrite } }: { form: RecordForm }) {
   return (
     <>
-      {theirs && (
-        <ConflictNotice by={by?.updatedBy} at={by?.updatedAt} busy={busy} onReload={reload} onOverwrite={overwrite} />
-      )}
+      {conflict && <ConflictNotice error={conflict} busy={busy} onReload={reload} onOverwrite={overwrite} />}
       {problem && (
         <Notice tone="error" title={texts.error}>
           {problem}

@@ -84,7 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <Typography color="textSecondary">{text}</Typography>
       {children}
-      {stale && <ConflictNotice onReload={() => (onDone(), onClose())} />}
+      {stale && <ConflictNotice error={act.error} onReload={() => (onDone(), onClose())} />}
       {act.isError && !stale && Object.keys(errors).length === 0 && (
         <Notice tone="error" title={texts.error}>
           {messageOf(act.error, words.failedAction)}

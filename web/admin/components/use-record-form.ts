@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import { useDataProvider, useRefresh, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import type { ResourceName } from '../core/resources';
 import { adminTexts } from '../texts';
+import { useChanged } from '../core/use-changed';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
   resource: ResourceName;
@@ -26,7 +27,7 @@ interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
   const { resource, record, valuesOf, toBody, fields, onSaved } = options;
   const dataProvider = useDataProvider();
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const [seen, setSeen] = useState(record);
   const [theirs, setTheirs] = useState<R | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,7 +64,8 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     form,
     busy: save.isPending,
     problem,
-    theirs,
+    /** The refusal of a save that somebody else was faster with. */
+    conflict: theirs && save.error,
     submit: () => void send(seen)(),
     reload: () => {
       if (!theirs) return;
@@ -80,5 +82,5 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
 
 export type RecordForm = Pick<
   ReturnType<typeof useRecordForm<FieldValues, RaRecord>>,
-  'busy' | 'problem' | 'theirs' | 'reload' | 'overwrite'
+  'busy' | 'problem' | 'conflict' | 'reload' | 'overwrite'
 >;

@@ -12,6 +12,7 @@ export interface ResourcePath {
 export const RESOURCES = {
   quotes: { list: 'system/quotes' },
   orders: { list: 'orders', key: 'orders' },
+  'awaited-quotes': { list: 'orders/awaited-quotes' },
   companies: { list: 'system/companies' },
   documents: { list: 'client-documents/admin/all', one: 'client-documents/admin', key: 'documents' },
   users: { list: 'system/users' },

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { documentUrl } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
@@ -18,6 +17,7 @@ import { formatDateTime } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { texts } from '../../shared/texts';
 import { formatSize } from '../../shared/files';
+import { useChanged } from '../core/use-changed';
 import { reviewDocument } from './api';
 import { DocumentPreview } from './DocumentPreview';
 import { adminDocumentTexts } from './texts';
@@ -73,7 +73,7 @@ function Facts({ document }: { document: ReviewedDocument }) {
 function Decision({ document, onDone }: DocumentReviewProps) {
   const [notes, setNotes] = useState('');
   const [error, setError] = useState<string>();
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const review = useMutation({
     mutationFn: (verified: boolean) => reviewDocument(document.id, { verified, notes: notes.trim() || null }),

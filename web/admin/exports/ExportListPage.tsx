@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { ListBase } from 'react-admin';
-import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
@@ -15,9 +14,9 @@ import { RecordList } from '../components/list/RecordList';
 import type { Column } from '../components/list/types';
 import { ConsolePage } from '../shell/ConsolePage';
 import { exportTexts } from './texts';
+import { downloadExport, isGoing } from './use-export';
 
 const words = exportTexts;
-const isGoing = ({ status }: ExportFile) => status === 'queued' || status === 'running';
 
 function Progress({ file }: { file: ExportFile }) {
   if (!isGoing(file) || file.totalRows === null) return formatCount(file.rows);
@@ -35,12 +34,7 @@ function Progress({ file }: { file: ExportFile }) {
 
 /** /admin/exports: the reader's exports, their progress and their files. */
 export function ExportListPage() {
-  const download = useMutation({
-    mutationFn: async ({ id }: ExportFile) => {
-      const { url } = await answer(api.GET('/api/v1/system/exports/{id}/download', { params: { path: { id } } }));
-      location.assign(url);
-    },
-  });
+  const download = useMutation({ mutationFn: downloadExport });
   const button = (file: ExportFile) =>
     file.actions.includes('download') && (
       <Button

@@ -9,6 +9,7 @@ export const exportTexts = {
   csv: 'As CSV',
   xlsx: 'As Excel file',
   started: 'The export has begun',
+  downloaded: 'Exported',
   open: 'Open exports',
   failed: 'Failed to begin the export',
   download: 'Download',

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useRefresh } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
 import type { Order, OrderDocumentType } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
@@ -13,6 +12,7 @@ import { useToast } from '../../shared/components/Toast';
 import { ACCEPTED, fileProblem } from '../../shared/files';
 import { documentLabel } from '../../shared/orders/texts';
 import { texts } from '../../shared/texts';
+import { useChanged } from '../core/use-changed';
 import { addDocument } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -24,7 +24,7 @@ export function AddDocument({ order }: { order: Order }) {
   const [type, setType] = useState<OrderDocumentType>('order_confirmation');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const add = useMutation({
     mutationFn: (file: File) => addDocument(order, file, type),

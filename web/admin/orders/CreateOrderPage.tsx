@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { ListBase } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
-import type { SystemQuoteRow } from '../../shared/api/schema';
+import type { AwaitedQuote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
 import { PageHead } from '../../shared/components/PageHead';
@@ -22,7 +24,7 @@ const words = adminOrderTexts;
 /** /admin/orders/create: accepted quotes, of which orders are made. */
 export function CreateOrderPage() {
   const create = useCreateOrder();
-  const make = (row: SystemQuoteRow) => (
+  const make = (row: AwaitedQuote) => (
     <Button
       size="small"
       aria-label={`${words.create}: ${row.number}`}
@@ -32,14 +34,25 @@ export function CreateOrderPage() {
       {words.create}
     </Button>
   );
-  const columns: Column<SystemQuoteRow>[] = [
+  const columns: Column<AwaitedQuote>[] = [
     {
       key: 'quote',
       label: words.facts.quote,
       width: 140,
-      render: (row) => <TwoLines first={row.number} second={row.customerReference} />,
+      sort: 'number',
+      first: 'DESC',
+      render: (row) => (
+        <Link component={RouterLink} to={paths.adminQuote(row.id)} className="num">
+          {row.number}
+        </Link>
+      ),
     },
-    { key: 'company', label: words.columns.company, render: (row) => row.company.name },
+    {
+      key: 'company',
+      label: words.columns.company,
+      sort: 'company',
+      render: (row) => <TwoLines first={row.company.name} second={row.purchaseOrder ?? row.products.join(', ')} />,
+    },
     {
       key: 'total',
       label: words.columns.total,
@@ -50,14 +63,14 @@ export function CreateOrderPage() {
       render: (row) => formatMoneyShort(row.total, row.currency),
     },
     {
-      key: 'created',
-      label: words.columns.created,
+      key: 'accepted',
+      label: words.columns.accepted,
       width: 116,
-      sort: 'createdAt',
+      sort: 'acceptedAt',
       first: 'DESC',
       right: true,
       from: 'md',
-      render: (row) => formatDate(row.createdAt),
+      render: (row) => formatDate(row.acceptedAt),
     },
     { key: 'create', label: words.create, width: 140, right: true, render: make },
   ];
@@ -70,16 +83,15 @@ export function CreateOrderPage() {
         </Notice>
       )}
       <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
-        <ListBase<SystemQuoteRow>
-          resource="quotes"
+        <ListBase<AwaitedQuote>
+          resource="awaited-quotes"
           perPage={25}
-          sort={{ field: 'createdAt', order: 'DESC' }}
-          filter={{ status: 'accepted' }}
+          sort={{ field: 'acceptedAt', order: 'DESC' }}
           storeKey={false}
           disableSyncWithLocation
           disableAuthentication
         >
-          <RecordList<SystemQuoteRow>
+          <RecordList<AwaitedQuote>
             label={words.accepted}
             columns={columns}
             search={words.search}

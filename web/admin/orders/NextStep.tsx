@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { Order, OrderStatus } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
@@ -12,6 +11,7 @@ import { useToast } from '../../shared/components/Toast';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { useChanged } from '../core/use-changed';
 import { setOrderStatus } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -29,7 +29,7 @@ const LEADS: Partial<Record<Order['actions'][number], OrderStatus>> = {
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [cancelling, setCancelling] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const next = order.actions.map((action) => LEADS[action]).find(Boolean);
   const mayCancel = order.actions.includes('cancel');
@@ -48,6 +48,7 @@ export function NextStep({ order }: { order: Order }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {stale && (
           <ConflictNotice
+            error={step.error}
             onReload={() => {
               step.reset();
               refresh();

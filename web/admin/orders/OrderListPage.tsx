@@ -64,6 +64,7 @@ const COLUMNS: Column<OrderRow>[] = [
   {
     key: 'company',
     label: words.columns.company,
+    sort: 'company',
     render: (row) => <TwoLines first={row.company.name} second={row.customerReference ?? row.products.join(', ')} />,
   },
   {

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { useRefresh } from 'react-admin';
 import { parseAmount, typedAmount } from '../../shared/amounts';
-import { ApiError, messageOf } from '../../shared/api/errors';
+import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Order } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { MoneyField } from '../../shared/components/MoneyField';
@@ -13,7 +12,9 @@ import { Panel } from '../../shared/components/Panel';
 import { useToast } from '../../shared/components/Toast';
 import { formatMoney } from '../../shared/format';
 import { texts } from '../../shared/texts';
+import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { useChanged } from '../core/use-changed';
 import { recordPayment } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -24,7 +25,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const [typed, setTyped] = useState(typedAmount(order.paidAmount));
   const [error, setError] = useState<string>();
   const [refunding, setRefunding] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const mayRecord = order.actions.includes('record_payment') && order.paymentStatus !== 'refunded';
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -39,6 +40,7 @@ export function PaymentPanel({ order }: { order: Order }) {
       setError(placed.find(({ field }) => field === 'paidAmount')?.message);
     },
   });
+  const stale = isApiError(save.error, 412);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const amount = parseAmount(typed);
@@ -53,7 +55,16 @@ export function PaymentPanel({ order }: { order: Order }) {
       </Typography>
       {mayRecord && (
         <Box component="form" onSubmit={submit} noValidate sx={{ mt: 2, display: 'grid', gap: 2 }}>
-          {save.isError && !error && (
+          {stale && (
+            <ConflictNotice
+              error={save.error}
+              onReload={() => {
+                save.reset();
+                refresh();
+              }}
+            />
+          )}
+          {save.isError && !error && !stale && (
             <Notice tone="error" title={texts.error}>
               {messageOf(save.error, words.failed)}
             </Notice>

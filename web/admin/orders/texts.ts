@@ -16,6 +16,7 @@ export const adminOrderTexts = {
     payment: 'Payment',
     total: 'Total',
     created: 'Ordered',
+    accepted: 'Accepted',
   },
   filters: { status: 'Status', allStatuses: 'All statuses', payment: 'Payment', allPayments: 'All payments' },
   name: (number: string, company: string) => `Order ${number} of ${company}`,

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { useChanged } from '../core/use-changed';
 import { createOrder } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -12,7 +12,7 @@ import { adminOrderTexts } from './texts';
 export function useCreateOrder() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   return useMutation({
     mutationFn: async (quoteId: string) => {

@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { useRefresh } from 'react-admin';
 import { parseAmount } from '../../shared/amounts';
 import { messageOf } from '../../shared/api/errors';
 import type { SystemQuoteRow } from '../../shared/api/schema';
@@ -14,7 +13,8 @@ import { Notice } from '../../shared/components/Notice';
 import { shortId } from '../../shared/components/QuoteId';
 import { useToast } from '../../shared/components/Toast';
 import { texts } from '../../shared/texts';
-import { downloadCsv } from '../components/csv';
+import { useExport } from '../exports/use-export';
+import { useChanged } from '../core/use-changed';
 import { approveQuote } from './api';
 import { adminQuoteTexts } from './texts';
 
@@ -23,6 +23,7 @@ const words = adminQuoteTexts;
 /** What can be done with the selected quotes: approve them with the same terms, or take them along as CSV. */
 export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
   const [approving, setApproving] = useState(false);
+  const file = useExport('quotes');
   const ready = rows.filter(({ actions }) => actions.includes('approve'));
   return (
     <>
@@ -31,7 +32,12 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
           {words.bulk.approve}
         </Button>
       )}
-      <Button size="small" icon={<Download size={14} />} onClick={() => exportRows(rows)}>
+      <Button
+        size="small"
+        icon={<Download size={14} />}
+        busy={file.isPending}
+        onClick={() => file.mutate({ format: 'csv', filter: { id: rows.map(({ id }) => id) } })}
+      >
         {words.bulk.export}
       </Button>
       {approving && (
@@ -57,7 +63,7 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
   const [shipping, setShipping] = useState('');
   const [weeks, setWeeks] = useState('');
   const [errors, setErrors] = useState<{ shipping?: string; weeks?: string }>({});
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const approve = useMutation({
     mutationFn: async () => {
@@ -133,19 +139,4 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
       />
     </Modal>
   );
-}
-
-function exportRows(rows: SystemQuoteRow[]) {
-  const head = ['Quote', 'Number', 'Company', 'Status', 'Total', 'Currency', 'Created', 'Valid until'];
-  const lines = rows.map((row) => [
-    row.id,
-    row.number,
-    row.company.name,
-    row.status,
-    row.total,
-    row.currency,
-    row.createdAt,
-    row.validUntil,
-  ]);
-  downloadCsv('quotes.csv', [head, ...lines]);
 }

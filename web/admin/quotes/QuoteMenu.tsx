@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -10,6 +9,7 @@ import { Notice } from '../../shared/components/Notice';
 import { useToast } from '../../shared/components/Toast';
 import { texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
+import { useChanged } from '../core/use-changed';
 import { removeQuote } from './api';
 import { adminQuoteTexts } from './texts';
 
@@ -18,14 +18,14 @@ const words = adminQuoteTexts;
 /** What else can be done with a quote. */
 export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: () => removeQuote(quote),
     onSuccess: () => {
       toast(words.deleted);
-      onDeleted();
       refresh();
+      onDeleted();
     },
   });
   if (!quote.actions.includes('remove')) return null;

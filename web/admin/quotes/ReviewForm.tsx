@@ -63,10 +63,9 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
               />
             </Box>
             <Box id={panel} role="tabpanel" aria-label={words.tabs[review.decision]} sx={{ display: 'grid', gap: 2 }}>
-              {review.theirs && (
+              {review.conflict && (
                 <ConflictNotice
-                  by={review.theirs.updatedBy}
-                  at={review.theirs.updatedAt}
+                  error={review.conflict}
                   busy={review.busy !== null}
                   onReload={review.reload}
                   onOverwrite={review.overwrite}

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
+import { useChanged } from '../core/use-changed';
 import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
 import {
   checkValues,
@@ -31,7 +31,7 @@ export function useReview(begun: Quote, onDone: () => void) {
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Quote | null>(null);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
 
   const change = toAdjustment(quote, decision === 'adjust' ? values : { ...initialValues(quote), ...terms(values) });
@@ -97,8 +97,8 @@ export function useReview(begun: Quote, onDone: () => void) {
     isWorking: shown !== null && (preview.isFetching || JSON.stringify(shown) !== JSON.stringify(change)),
     busy: run.isPending ? run.variables.act : null,
     decide,
-    /** Somebody else was first: their copy, to reload or to write over. */
-    theirs,
+    /** The refusal when somebody else was faster: their copy is there to reload or to write over. */
+    conflict: theirs && run.error,
     reload: () => {
       if (theirs) {
         setQuote(theirs);

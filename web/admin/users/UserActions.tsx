@@ -1,6 +1,5 @@
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { AccountStatus, UserRow } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -11,6 +10,7 @@ import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { useChanged } from '../core/use-changed';
 import { deleteUser, setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';
 
@@ -21,7 +21,7 @@ export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
   const others = STATUSES.filter((status) => status !== user.status);
   const [status, setStatus] = useState<AccountStatus>(others[0]!);
-  const refresh = useRefresh();
+  const refresh = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
   const close = () => setAsked(null);

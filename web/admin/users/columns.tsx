@@ -33,6 +33,7 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
         {
           key: 'company',
           label: words.columns.company,
+          sort: 'company',
           from: 'md' as const,
           render: (row: UserRow) => (
             <Link
@@ -46,8 +47,20 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
           ),
         },
       ]),
-  { key: 'role', label: words.columns.role, width: 92, render: (row) => words.roles[row.accountType] },
-  { key: 'status', label: words.columns.status, width: 154, render: (row) => <StateBadge state={row.status} /> },
+  {
+    key: 'role',
+    label: words.columns.role,
+    width: 92,
+    sort: 'accountType',
+    render: (row) => words.roles[row.accountType],
+  },
+  {
+    key: 'status',
+    label: words.columns.status,
+    width: 154,
+    sort: 'status',
+    render: (row) => <StateBadge state={row.status} />,
+  },
   {
     key: 'lastLogin',
     label: words.columns.lastLogin,

@@ -109,7 +109,7 @@ interface Answer<T> {
 /** A call's answer with its headers. Throws ApiError: with the server's words for a refusal, with status 0 when nothing answered. */
 export async function answerWithResponse<T>(call: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    throw new ApiError(0, 'offline', '', [], null, { cause });
+    throw new ApiError(0, 'offline', '', [], null, null, { cause });
   });
   if (!response.ok) throw toApiError(response, error);
   return { data: data as T, response };

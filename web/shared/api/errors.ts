@@ -1,5 +1,11 @@
 import { type FieldError, readFieldErrors } from './field-errors';
 
+/** A change of a record by somebody else; without a name it was the portal itself. */
+export interface Change {
+  by: string | null;
+  at: string;
+}
+
 /** An answer that is not 2xx, as problem+json tells it; status 0 when no answer came at all. */
 export class ApiError extends Error {
   constructor(
@@ -11,6 +17,8 @@ export class ApiError extends Error {
     readonly errors: FieldError[] = [],
     /** Seconds the server asks to wait, from Retry-After. */
     readonly retryAfter: number | null = null,
+    /** Of a 412: who was faster, and when. */
+    readonly changed: Change | null = null,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -31,8 +39,12 @@ export function toApiError(response: Response, body: unknown): ApiError {
     text(problem.message),
     readFieldErrors(body),
     Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    readChange(problem.changed),
   );
 }
+
+const readChange = (value: unknown): Change | null =>
+  isRecord(value) && typeof value.at === 'string' ? { by: text(value.by) || null, at: value.at } : null;
 
 /** The server's message where it sent one, else the screen's own. Spec 1 section 7. */
 export function messageOf(error: unknown, fallback: string): string {

@@ -325,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company. */
+        /** All documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
         get: operations["ClientDocumentsAdmin_list"];
         put?: never;
         post?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders. Sorts: createdAt, number, total, and status and paymentStatus by how far an order has come. */
+        /** Orders. Sorts: createdAt, number, company, total, and status and paymentStatus by how far an order has come. */
         get: operations["Orders_list"];
         put?: never;
         post?: never;
@@ -1322,6 +1322,23 @@ export interface paths {
         };
         /** How many there are in each state, and what they are worth. */
         get: operations["Orders_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/awaited-quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */
+        get: operations["Orders_awaitedQuotes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1688,7 +1705,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All quotes, with the filters and sorts of a company's own, and by company, end of validity and time of submission. */
+        /**
+         * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
+         *     total, validUntil, submittedAt, and status by how far a quote has come.
+         */
         get: operations["SystemQuotes_list"];
         put?: never;
         post?: never;
@@ -3123,6 +3143,19 @@ export interface components {
             byStatus: components["schemas"]["OrderStatusCountsDto"];
             byPaymentStatus: components["schemas"]["PaymentStatusCountsDto"];
         };
+        AwaitedQuoteDto: {
+            id: string;
+            number: string;
+            customerReference: string | null;
+            /** @description The client's own number, given with the acceptance. */
+            purchaseOrder: string | null;
+            acceptedAt: string;
+            total: number;
+            currency: string;
+            /** @description Names of the first four products. */
+            products: string[];
+            company: components["schemas"]["OrderRowCompanyDto"];
+        };
         OrderFromQuoteDto: {
             /** Format: uuid */
             quoteId: string;
@@ -4019,6 +4052,7 @@ export interface operations {
                     "application/json": {
                         documents: components["schemas"]["ReviewedDocumentDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -4413,6 +4447,7 @@ export interface operations {
                     "application/json": {
                         users: components["schemas"]["UserRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -4627,6 +4662,7 @@ export interface operations {
                     "application/json": {
                         users: components["schemas"]["UserRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -4892,6 +4928,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CatalogAdminItemDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -5083,6 +5120,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CatalogAdminPriceConfigurationDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -5214,6 +5252,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CatalogAdminOptionDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -5343,6 +5382,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CatalogAdminSlaPackageDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -5519,9 +5559,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["QuoteRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
-                        totalIsCapped: boolean;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
                 };
@@ -5996,9 +6036,9 @@ export interface operations {
                     "application/json": {
                         orders: components["schemas"]["OrderRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
-                        totalIsCapped: boolean;
                     };
                 };
             };
@@ -6019,6 +6059,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatsDto"];
+                };
+            };
+        };
+    };
+    Orders_awaitedQuotes: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AwaitedQuoteDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
                 };
             };
         };
@@ -6243,9 +6319,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AuditEntryDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
-                        totalIsCapped: boolean;
                     };
                 };
             };
@@ -6446,6 +6522,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CompanyRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -6504,6 +6581,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CompanyRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };
@@ -6687,6 +6765,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, that day included. */
                 createdTo?: string;
+                /** @description These, with commas. */
+                id?: string;
                 companyId?: string;
                 /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
                 validTo?: string;
@@ -6705,9 +6785,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SystemQuoteRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
-                        totalIsCapped: boolean;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
                 };
@@ -6964,6 +7044,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["UserRowDto"][];
                         total: number;
+                        totalIsCapped: boolean;
                         limit: number;
                         offset: number;
                     };

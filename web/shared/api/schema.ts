@@ -39,6 +39,7 @@ export type QuoteEvent = Schemas['QuoteEventDto'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentStatus = Schemas['PaymentStatus'];
 export type OrderRow = Schemas['OrderRowDto'];
+export type AwaitedQuote = Schemas['AwaitedQuoteDto'];
 export type Order = Schemas['OrderDto'];
 export type OrderDocument = Schemas['OrderDocumentDto'];
 export type OrderDocumentType = Schemas['OrderDocumentType'];

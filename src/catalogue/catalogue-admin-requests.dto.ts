@@ -6,12 +6,10 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -20,186 +18,10 @@ import {
 } from 'class-validator';
 import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
 import { COMPANY_INDUSTRIES } from '../common/company-fields.js';
-import { OptionalText, RequiredText, stacked } from '../common/fields.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { OptionalText, RequiredText } from '../common/fields.js';
 import { given, IsDecimal, trim } from '../common/validation.js';
-import { PriceDto, SpecificationDto } from './catalogue.dto.js';
 import { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
-
-/** Ids of the catalogue are slugs. */
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const SLUGS = /^[a-z0-9]+(-[a-z0-9]+)*(,[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Euros; what is quoted is far below what a column holds, so that a line of 9999 still fits. */
-const MAX_PRICE = 99_999_999;
-const MAX_TERM = 120;
-const MAX_PIECES = 9999;
-
-const Slug = (label: string) =>
-  stacked(
-    IsString({ message: `${label} must be text` }),
-    MaxLength(80, { message: `${label} cannot exceed 80 characters` }),
-    Matches(SLUG, { message: `${label} must be lower-case letters and digits, with dashes between them` }),
-  );
-
-/** Several lines of text. */
-const LongText = (label: string, max: number) =>
-  stacked(
-    Transform(trim),
-    IsString({ message: `${label} must be text` }),
-    MaxLength(max, { message: `${label} cannot exceed ${max} characters` }),
-  );
-
-const WholeNumber = (label: string, least: number, most: number) => {
-  const message = `${label} must be a whole number from ${least} to ${most}`;
-  return stacked(IsInt({ message }), Min(least, { message }), Max(most, { message }));
-};
-
-/** `true` or `false` in an address. */
-const Flag = (name: string) =>
-  stacked(
-    IsOptional(),
-    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
-    IsBoolean({ message: `${name} must be true or false` }),
-  );
-
-const Ids = (name: string) =>
-  stacked(
-    IsOptional(),
-    Matches(SLUGS, { message: `${name} must be ids, with commas between them` }),
-    MaxLength(8000, { message: `${name} must be ids, with commas between them` }),
-  );
-
-/** What every list of the catalogue's administration takes. */
-class CatalogAdminQueryDto extends ListQueryDto {
-  /** These, with commas. */
-  @Ids('id')
-  id?: string;
-
-  /** `true`: only what is offered; `false`: only what is not. */
-  @Flag('active')
-  active?: boolean;
-}
-
-export class CatalogItemQueryDto extends CatalogAdminQueryDto {
-  @IsOptional()
-  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
-  category?: (typeof CATEGORIES)[number];
-
-  @IsOptional()
-  @IsIn(PRODUCT_TYPES, { message: `type must be one of ${PRODUCT_TYPES.join(', ')}` })
-  type?: (typeof PRODUCT_TYPES)[number];
-}
-
-export class PriceConfigurationQueryDto extends CatalogAdminQueryDto {
-  /** Of this product. */
-  @Ids('catalogItemId')
-  catalogItemId?: string;
-}
-
-export class ConfigurationOptionQueryDto extends CatalogAdminQueryDto {
-  /** Of this price configuration. */
-  @Ids('priceConfigurationId')
-  priceConfigurationId?: string;
-}
-
-export class SlaPackageQueryDto extends CatalogAdminQueryDto {}
-
-/** What every record of the catalogue carries for those who edit it. */
-class EditedDto {
-  id!: string;
-  version!: number;
-  position!: number;
-  /** Since when it is offered to nobody; null while it is. */
-  archivedAt!: string | null;
-  updatedAt!: string;
-  /** Who changed it last, 'Anna de Vries'; null is the system. */
-  updatedBy!: string | null;
-}
-
-export class CatalogAdminItemDto extends EditedDto {
-  groupSlug!: string;
-  name!: string;
-  description!: string;
-  @ApiProperty({ enum: CATEGORIES, enumName: 'ProductCategory' })
-  category!: (typeof CATEGORIES)[number];
-  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
-  type!: (typeof PRODUCT_TYPES)[number];
-  image!: string;
-  portability!: boolean;
-  industries!: string[];
-  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string', enum: ['variable'] }] })
-  activeUsers!: number | 'variable';
-  @ApiProperty({ enum: GLASSES, enumName: 'Glasses' })
-  glasses!: (typeof GLASSES)[number];
-  leadTimeWeeks!: number;
-  specifications!: SpecificationDto[];
-  /** Those that are not archived. */
-  priceConfigurationCount!: number;
-  /** Of the default price configuration; null where the product has none. */
-  defaultPrice!: PriceDto | null;
-}
-
-export class CatalogAdminPriceConfigurationDto extends EditedDto {
-  catalogItemId!: string;
-  name!: string;
-  isDefault!: boolean;
-  isActive!: boolean;
-  /** Euros; null is a price still to be quoted. */
-  billingPrice!: number | null;
-  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
-  billingPeriod!: BillingPeriod;
-  billingTerm!: number;
-  /** Those that are not archived. */
-  optionCount!: number;
-}
-
-export class CatalogAdminOptionDto extends EditedDto {
-  priceConfigurationId!: string;
-  /** The product that the option adds, where it is one. */
-  catalogItemId!: string | null;
-  /** The package that an SLA option takes its price from. */
-  slaPackageId!: string | null;
-  name!: string;
-  description!: string;
-  /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
-  group!: string | null;
-  required!: boolean;
-  minQuantity!: number;
-  /** Null is no limit. */
-  maxQuantity!: number | null;
-  /** How many options of the group may be chosen, the same for all of them; null is no limit. */
-  maxSelections!: number | null;
-  /** Euros; null is a price still to be quoted, or that of the SLA package. */
-  billingPrice!: number | null;
-  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
-  billingPeriod!: BillingPeriod;
-  billingTerm!: number;
-}
-
-export class SlaPriceAdminDto extends PriceDto {
-  /** The product that the price is for; null is for every product without one of its own. */
-  deviceId!: string | null;
-}
-
-export class CatalogAdminSlaPackageDto extends EditedDto {
-  name!: string;
-  description!: string;
-  tier!: string;
-  includedFeatures!: string[];
-  /** The package's own first, then by product. */
-  prices!: SlaPriceAdminDto[];
-}
-
-/** What became of something that was to be deleted: what a quote or the catalogue refers to is archived in its place. */
-export class CatalogRemovalDto {
-  deleted!: boolean;
-  archived!: boolean;
-}
-
-export class PictureDto {
-  /** `/pictures/table-65.webp`. */
-  path!: string;
-}
+import { LongText, MAX_PIECES, MAX_PRICE, MAX_TERM, Slug, WholeNumber } from './catalogue-fields.js';
 
 class SpecificationInputDto {
   @RequiredText({ label: 'Specification', max: 100 })

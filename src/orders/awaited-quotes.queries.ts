@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../common/conditions.js';
+import { cappedCount, type Paging } from '../common/paging.js';
+import type { AwaitedQuoteDto } from './order-answers.dto.js';
+
+const COLUMNS: Record<string, string> = {
+  acceptedAt: 'a.accepted_at',
+  number: 'q.number',
+  company: 'lower(c.name)',
+  total: 'q.total',
+};
+export const AWAITED_QUOTE_SORTS = Object.keys(COLUMNS);
+
+/** Accepted quotes of which no order has been made, and how many the search leaves, up to the cap: one statement. */
+export async function findAwaitedQuotes(
+  em: EntityManager,
+  search: string | undefined,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: AwaitedQuoteDto[]; total: number }> {
+  const where = new Conditions()
+    .add(`q.status = 'accepted' and q.deleted_at is null`)
+    .add('not exists (select 1 from orders o where o.quote_id = q.id)')
+    .search(search, '(q.search_text like ? or lower(c.name) like ?)');
+  const from = `from quotes q join quote_acceptances a on a.quote_id = q.id join companies c on c.id = q.company_id
+    where ${where.sql}`;
+  const [found] = await em.execute<{ rows: AwaitedQuoteDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select q.id, q.number, q.customer_reference as "customerReference", a.purchase_order as "purchaseOrder",
+              a.accepted_at as "acceptedAt", q.total, q.currency, q.product_names[1:4] as products,
+              json_build_object('id', c.id, 'name', c.name) as company
+         ${from} order by ${COLUMNS[sort]} ${direction}, q.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(from)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found ?? { rows: [], total: 0 };
+}

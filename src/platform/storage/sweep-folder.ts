@@ -1,0 +1,29 @@
+import type { Storage } from './storage.js';
+
+const HOUR_MS = 3_600_000;
+const BATCH = 500;
+
+/**
+ * Removes the files of a folder that no row speaks of, but those of the last hour, whose upload may still be under way.
+ * `keptAmong` answers which of some keys are needed.
+ */
+export async function sweepFolder(
+  storage: Storage,
+  folder: string,
+  keptAmong: (keys: string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const before = Date.now() - HOUR_MS;
+  const remove = async (keys: string[]) => {
+    if (keys.length === 0) return;
+    const kept = await keptAmong(keys);
+    for (const key of keys) if (!kept.has(key)) await storage.delete(key);
+  };
+  let batch: string[] = [];
+  for await (const { key, storedAt } of storage.list(folder)) {
+    if (storedAt.getTime() < before) batch.push(key);
+    if (batch.length < BATCH) continue;
+    await remove(batch);
+    batch = [];
+  }
+  await remove(batch);
+}

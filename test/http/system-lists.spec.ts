@@ -1,0 +1,145 @@
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeDocument } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { makeQuote } from '../builders/quotes.js';
+
+/** More than a list counts. */
+const MANY = 10_050;
+
+interface Listed {
+  id: string;
+  [key: string]: unknown;
+}
+interface Answer {
+  total: number;
+  totalIsCapped: boolean;
+  range: string | undefined;
+  rows: Listed[];
+}
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+  for (const by of [ANNA, RIVAL]) {
+    await makeQuote(app, 'draft', { by });
+    await makeQuote(app, 'accepted', { by });
+    await makeOrder(app, 'pending', { by });
+    await makeDocument(app, 'vat_certificate', { by });
+    const other = await makeDocument(app, 'other', { by, name: `${by}.pdf` });
+    await staff.put(`/client-documents/admin/${other.id}/verify`).send({ verified: by === ANNA, notes: 'Read' });
+  }
+}, 60_000);
+afterAll(() => app.close());
+
+async function list(path: string): Promise<Answer> {
+  const { body, headers } = await staff.get(path).expect(200);
+  const answer = body as Answer & Record<string, unknown>;
+  const rows = (answer.data ?? answer.orders ?? answer.documents) as Listed[];
+  return {
+    total: answer.total,
+    totalIsCapped: answer.totalIsCapped,
+    range: (headers as Record<string, string>)['content-range'],
+    rows,
+  };
+}
+
+/** Copies of some row, older by a second each. */
+async function copy(table: string, changes: string): Promise<void> {
+  const columns = await app.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = ? and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  await app.sql(
+    `insert into ${table} (${names}) select ${names} from (
+       select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
+         from (select * from ${table} limit 1) one, generate_series(1, ${MANY}) n) as copies`,
+  );
+}
+
+type Key = string | number | null;
+const name = (row: unknown) => (row as { name: string }).name.toLowerCase();
+const QUOTE_RANK = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'];
+const field = (key: string) => (row: Listed) => row[key] as Key;
+const byCompany = (row: Listed) => name(row.company);
+
+/** Every column that the console shows of a list, and what of a row it shows. */
+const COLUMNS: Record<string, Record<string, (row: Listed) => Key>> = {
+  '/system/quotes': {
+    number: field('number'),
+    company: byCompany,
+    status: ({ status }) => QUOTE_RANK.indexOf(status as string),
+    total: field('total'),
+    createdAt: field('createdAt'),
+  },
+  '/orders': { number: field('number'), company: byCompany, total: field('total'), createdAt: field('createdAt') },
+  '/orders/awaited-quotes': {
+    number: field('number'),
+    company: byCompany,
+    total: field('total'),
+    acceptedAt: field('acceptedAt'),
+  },
+  '/system/companies': {
+    name,
+    type: field('type'),
+    status: field('status'),
+    verificationStatus: field('verificationStatus'),
+    userCount: field('userCount'),
+    createdAt: field('createdAt'),
+  },
+  '/system/users': {
+    company: byCompany,
+    accountType: field('accountType'),
+    status: field('status'),
+    createdAt: field('createdAt'),
+  },
+  '/client-documents/admin/all': {
+    type: field('type'),
+    originalName: (row) => (row.originalName as string).toLowerCase(),
+    company: byCompany,
+    state: ({ state }) => ['pending', 'rejected', 'verified'].indexOf(state as string),
+    size: field('size'),
+    uploadedAt: field('uploadedAt'),
+  },
+};
+
+describe('every column that is shown sorts', () => {
+  const cases = Object.entries(COLUMNS).flatMap(([path, columns]) =>
+    Object.entries(columns).map(([sort, of]) => ({ path, sort, of })),
+  );
+  it.each(cases)('$path by $sort, both ways, each row once', async ({ path, sort, of }) => {
+    for (const direction of ['', '-']) {
+      const pages = await Promise.all(
+        [0, 3, 6].map((offset) => list(`${path}?sort=${direction}${sort}&limit=3&offset=${offset}`)),
+      );
+      const rows = pages.flatMap((page) => page.rows);
+      expect(rows.length).toBeGreaterThan(1);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      const keys = rows.map(of);
+      const ordered = keys.toSorted((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
+      expect(keys).toEqual(direction ? ordered.toReversed() : ordered);
+    }
+  });
+});
+
+it.each([
+  ['/system/companies', 'companies', `'id', md5('company ' || n)::uuid`],
+  ['/system/users', 'users', `'id', gen_random_uuid(), 'email', n || '@copy.example', 'deleted_at', null`],
+  [
+    '/client-documents/admin/all',
+    'company_documents',
+    `'id', gen_random_uuid(), 'storage_key', 'copy-' || n, 'company_id', md5('company ' || n)::uuid`,
+  ],
+  ['/system/catalog/items', 'catalog_items', `'id', 'copy-' || n`],
+  ['/system/audit-log', 'audit_log', `'entity_id', n::text`],
+])('GET %s counts no further than 10,000, and says that there are more', async (path, table, changes) => {
+  const before = await list(`${path}?limit=1`);
+  expect([before.total > 0, before.totalIsCapped]).toEqual([true, false]);
+  await copy(table, changes);
+  const after = await list(`${path}?limit=1`);
+  expect(after).toMatchObject({ total: 10_000, totalIsCapped: true, range: 'items 0-0/10000' });
+  expect((await list(`${path}?limit=1&offset=10040`)).rows).toHaveLength(1);
+});

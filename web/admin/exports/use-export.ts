@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { answer, api } from '../../shared/api/client';
+import { messageOf } from '../../shared/api/errors';
+import type { ExportFile, ExportInput } from '../../shared/api/schema';
+import { useToast } from '../../shared/components/Toast';
+import { paths } from '../../shared/paths';
+import { exportTexts } from './texts';
+
+const words = exportTexts;
+
+/** When a file that was just asked for is looked for, in milliseconds: a small one is written in a second or two. */
+const LOOKS = [300, 500, 800, 1200, 1600];
+
+export const isGoing = ({ status }: ExportFile) => status === 'queued' || status === 'running';
+
+/** GET /system/exports/{id}/download: hands the file to the browser. */
+export async function downloadExport({ id }: ExportFile): Promise<void> {
+  const { url } = await answer(api.GET('/api/v1/system/exports/{id}/download', { params: { path: { id } } }));
+  location.assign(url);
+}
+
+/** Has the server write a file of a list. It is downloaded when it is ready soon, else found on the page of exports. */
+export function useExport(resource: ExportInput['resource']) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ format, filter }: Pick<ExportInput, 'format' | 'filter'>) => {
+      let file = await answer(api.POST('/api/v1/system/exports', { body: { resource, format, filter } }));
+      for (const wait of LOOKS) {
+        if (!isGoing(file)) break;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        file = await answer(api.GET('/api/v1/system/exports/{id}', { params: { path: { id: file.id } } }));
+      }
+      if (file.status === 'done') await downloadExport(file);
+      return file;
+    },
+    onSuccess: ({ status }) =>
+      status === 'done'
+        ? toast(words.downloaded)
+        : toast(status === 'failed' ? words.failed : words.started, { to: paths.adminExports, label: words.open }),
+    onError: (error) => toast(messageOf(error, words.failed)),
+  });
+}
