@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CentsType } from '../platform/database/cents.type.js';
+import { optionalAmount } from '../platform/database/columns.js';
 import { BILLING_PERIODS } from '../common/billing.js';
 import { editorProperties } from '../common/base.entity.js';
 
@@ -16,7 +16,7 @@ const position = () => p.smallint().default(0);
 
 const price = () => ({
   /** Null is a price still to be quoted ('Custom Quote'). */
-  billingPrice: p.type(CentsType).$type<number | null>().nullable(),
+  billingPrice: optionalAmount(),
   billingPeriod: p.enum(BILLING_PERIODS),
   /** Number of billing periods; 1 for `one_time`. */
   billingTerm: p.smallint().default(1),

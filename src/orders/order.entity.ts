@@ -1,18 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../common/base.entity.js';
-import { BILLING_PERIODS } from '../common/billing.js';
 import { Company } from '../companies/company.entity.js';
-import { CentsType } from '../platform/database/cents.type.js';
+import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
-import { Quote } from '../quotes/quote.entity.js';
+import { lineProperties, Quote } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
 import { ORDER_DOCUMENT_TYPES } from './order-document-types.js';
 import { PAYMENT_STATUSES } from './order-payment.js';
 import { ORDER_STATUSES } from './order-status.js';
-
-const amount = () => p.type(CentsType).$type<number>();
-const optionalAmount = () => p.type(CentsType).$type<number | null>().nullable();
-const fraction = () => p.decimal('number').precision(5).scale(4);
 
 const OrderSchema = defineEntity({
   name: 'Order',
@@ -74,23 +69,7 @@ const OrderLineSchema = defineEntity({
     position: p.smallint(),
     /** The product's line that an option belongs to. */
     parent: () => p.manyToOne(OrderLine).nullable().deleteRule('no action'),
-    productId: p.string(),
-    optionProductId: p.string().nullable(),
-    optionId: p.string().nullable(),
-    optionGroup: p.string().nullable(),
-    priceConfigurationId: p.string(),
-    name: p.string(),
-    description: p.text(),
-    category: p.string(),
-    type: p.string(),
-    image: p.string(),
-    leadTimeWeeks: p.smallint(),
-    quantity: p.integer(),
-    unitPrice: optionalAmount(),
-    listPrice: optionalAmount(),
-    billingPeriod: p.enum(BILLING_PERIODS),
-    billingTerm: p.smallint(),
-    total: optionalAmount(),
+    ...lineProperties,
   },
 });
 

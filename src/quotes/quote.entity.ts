@@ -3,14 +3,10 @@ import { baseProperties } from '../common/base.entity.js';
 import { BILLING_PERIODS } from '../common/billing.js';
 import { now } from '../common/clock.js';
 import { Company } from '../companies/company.entity.js';
-import { CentsType } from '../platform/database/cents.type.js';
+import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 import type { QuoteDocument } from './quote-document.js';
 import { QUOTE_STATUSES } from './quote-status.js';
-
-const amount = () => p.type(CentsType).$type<number>();
-const optionalAmount = () => p.type(CentsType).$type<number | null>().nullable();
-const fraction = () => p.decimal('number').precision(5).scale(4);
 
 const QuoteSchema = defineEntity({
   name: 'Quote',
@@ -61,6 +57,27 @@ const QuoteSchema = defineEntity({
 export class Quote extends QuoteSchema.class {}
 QuoteSchema.setClass(Quote);
 
+/** What a line says, of a quote and of the order that is made of it. */
+export const lineProperties = {
+  productId: p.string(),
+  optionProductId: p.string().nullable(),
+  optionId: p.string().nullable(),
+  optionGroup: p.string().nullable(),
+  priceConfigurationId: p.string(),
+  name: p.string(),
+  description: p.text(),
+  category: p.string(),
+  type: p.string(),
+  image: p.string(),
+  leadTimeWeeks: p.smallint(),
+  quantity: p.integer(),
+  unitPrice: optionalAmount(),
+  listPrice: optionalAmount(),
+  billingPeriod: p.enum(BILLING_PERIODS),
+  billingTerm: p.smallint(),
+  total: optionalAmount(),
+};
+
 const QuoteItemSchema = defineEntity({
   name: 'QuoteItem',
   tableName: 'quote_items',
@@ -70,23 +87,7 @@ const QuoteItemSchema = defineEntity({
     position: p.smallint(),
     /** The product's line that an option belongs to. */
     parent: () => p.manyToOne(QuoteItem).nullable().deleteRule('cascade'),
-    productId: p.string(),
-    optionProductId: p.string().nullable(),
-    optionId: p.string().nullable(),
-    optionGroup: p.string().nullable(),
-    priceConfigurationId: p.string(),
-    name: p.string(),
-    description: p.text(),
-    category: p.string(),
-    type: p.string(),
-    image: p.string(),
-    leadTimeWeeks: p.smallint(),
-    quantity: p.integer(),
-    unitPrice: optionalAmount(),
-    listPrice: optionalAmount(),
-    billingPeriod: p.enum(BILLING_PERIODS),
-    billingTerm: p.smallint(),
-    total: optionalAmount(),
+    ...lineProperties,
   },
 });
 

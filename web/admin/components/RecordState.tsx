@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { isApiError, messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
-import { texts } from '../../shared/texts';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { adminTexts } from '../texts';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = adminTexts.record;
 
@@ -14,19 +12,7 @@ const words = adminTexts.record;
 export function RecordState({ error, retry }: { error: unknown; retry: () => void }) {
   if (isApiError(error, 404)) return <ConsoleNotFound />;
   if (error) {
-    return (
-      <Notice
-        tone="error"
-        title={texts.error}
-        action={
-          <Button size="small" onClick={retry}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        {messageOf(error, words.failed)}
-      </Notice>
-    );
+    return <RetryNotice onRetry={retry}>{messageOf(error, words.failed)}</RetryNotice>;
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -3,11 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { formatDateTime } from '../../shared/format';
-import { capitalised, texts } from '../../shared/texts';
+import { capitalised } from '../../shared/texts';
 import { StateBadge } from './badges';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 interface Change {
   id: string;
@@ -29,19 +28,7 @@ const words = {
 export function StatusHistory({ query }: { query: UseQueryResult<{ statusHistory: Change[] }> }) {
   const { data, error, refetch } = query;
   if (error && !data) {
-    return (
-      <Notice
-        tone="error"
-        title={texts.error}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        {messageOf(error, words.failed)}
-      </Notice>
-    );
+    return <RetryNotice onRetry={() => void refetch()}>{messageOf(error, words.failed)}</RetryNotice>;
   }
   if (!data) return <Skeleton width="60%" height={16} />;
   if (data.statusHistory.length === 0) return <Typography color="textSecondary">{words.none}</Typography>;

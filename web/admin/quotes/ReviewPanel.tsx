@@ -6,14 +6,11 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote, SystemQuoteRow } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { IconAction } from '../../shared/components/IconAction';
-import { Notice } from '../../shared/components/Notice';
 import { QuoteId, shortId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate } from '../../shared/format';
 import { paths } from '../../shared/paths';
-import { texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { QuoteFacts } from './QuoteFacts';
@@ -22,6 +19,7 @@ import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
 import { adminQuoteTexts } from './texts';
 import { useRecord } from '../core/use-record';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = adminQuoteTexts;
 
@@ -67,17 +65,9 @@ export function ReviewPanel({ id }: { id: string }) {
       </Box>
       {error && !quote ? (
         <Box sx={{ p: 2.5 }}>
-          <Notice
-            tone="error"
-            title={texts.error}
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <RetryNotice onRetry={() => void refetch()}>
             {isApiError(error, 404) ? adminTexts.record.gone : messageOf(error, adminTexts.record.failed)}
-          </Notice>
+          </RetryNotice>
         </Box>
       ) : quote ? (
         <Content quote={quote} />

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRateLimited } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
-import { texts } from '../../shared/texts';
 import { CATALOGUE_KEY } from './catalogue';
 import { builderTexts } from './texts';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 /** Spec 1 section 9: after this the message about too many requests goes and loading goes on. */
 const RATE_LIMIT_MS = 5000;
@@ -31,19 +29,9 @@ export function CatalogueNotice({ error, text, busy }: CatalogueNoticeProps) {
   }, [isLimited, busy, queries]);
   if (isLimited && busy) return null;
   return (
-    <Notice
-      tone="error"
-      title={texts.error}
-      action={
-        !isLimited && (
-          <Button size="small" busy={busy} onClick={() => void retryFailed(queries)}>
-            {texts.retry}
-          </Button>
-        )
-      }
-    >
+    <RetryNotice retrying={busy} onRetry={isLimited ? undefined : () => void retryFailed(queries)}>
       {isLimited ? builderTexts.rateLimited : text}
-    </Notice>
+    </RetryNotice>
   );
 }
 

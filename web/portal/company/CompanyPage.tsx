@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { companyQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { PageHead } from '../../shared/components/PageHead';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
-import { texts } from '../../shared/texts';
 import { Page } from '../shell/Page';
 import { BasicInformation, BusinessDetails } from './CompanyCards';
 import { DocumentsSection } from './documents/DocumentsSection';
 import { EditCompanyDialog } from './EditCompanyDialog';
 import { companyTexts as words } from './texts';
 import { VerificationCard } from './VerificationCard';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 /** {base}/company: the reader's company, its verification and its documents. Spec 2 'Company Information'. */
 export function CompanyPage() {
@@ -35,18 +34,9 @@ export function CompanyPage() {
       />
       <VisuallyHidden role="status">{isFetching && !company ? words.loading : ''}</VisuallyHidden>
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ mb: 3 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ mb: 3 }}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       <Box sx={{ display: 'grid', gap: 3 }}>
         {(company || !error) && (

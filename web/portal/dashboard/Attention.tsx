@@ -9,16 +9,14 @@ import { documentsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
 import { quoteListQuery } from '../../shared/api/quotes';
 import type { CompanyDocuments, Profile, QuoteRow } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';
 import { dashboardTexts } from './texts';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = dashboardTexts.attention;
 /** So that the panel stays a panel; the rest is in the list of quotes. */
@@ -48,22 +46,13 @@ export function Attention() {
   return (
     <Panel title={words.title} flush aside={!loading && items.length > 0 ? String(items.length) : undefined}>
       {error ? (
-        <Notice
-          tone="error"
-          title={texts.error}
+        <RetryNotice
+          retrying={sent.isFetching || documents.isFetching}
+          onRetry={() => void Promise.all([sent.refetch(), documents.refetch()])}
           sx={{ m: 2 }}
-          action={
-            <Button
-              size="small"
-              busy={sent.isFetching || documents.isFetching}
-              onClick={() => void Promise.all([sent.refetch(), documents.refetch()])}
-            >
-              {texts.retry}
-            </Button>
-          }
         >
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       ) : loading ? (
         <Box sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
           <Skeleton width={200} height={12} />

@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { companyStatisticsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { formatCount } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
 import { VerificationBadge } from '../company/VerificationCard';
 import { usePortal } from '../portal';
 import { Figure, Figures } from '../quotes/detail/Figures';
 import { dashboardTexts } from './texts';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = dashboardTexts.company;
 
@@ -34,17 +32,9 @@ export function CompanyPanel() {
       }
     >
       {error && !data ? (
-        <Notice
-          tone="error"
-          title={texts.error}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Figures>
           <Figure label={words.verification}>

@@ -6,8 +6,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import type { QuoteList } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../shared/format';
@@ -17,6 +15,7 @@ import { usePortal } from '../portal';
 import { IdLink } from '../quotes/list/cells';
 import { dashboardTexts } from './texts';
 import { shownStatus } from '../quotes/validity';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = dashboardTexts.latest;
 
@@ -38,18 +37,9 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
       }
     >
       {error && !data ? (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ m: 2.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       ) : data?.data.length === 0 ? (
         <Box sx={{ p: 2.5 }}>
           <Typography sx={{ fontWeight: 550 }}>{words.empty}</Typography>

@@ -7,13 +7,11 @@ import { useId } from 'react';
 import { accountKeys, preferencesQuery, updatePreferences } from '../../shared/api/account';
 import { messageOf } from '../../shared/api/errors';
 import type { NotificationPreferences } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
-import { texts } from '../../shared/texts';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = settingsTexts.notifications;
 const TOGGLES = ['quoteUpdates', 'accountUpdates', 'newsletter'] as const;
@@ -27,18 +25,9 @@ export function NotificationsTab() {
   return (
     <Panel title={words.title} flush>
       {error && !data ? (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ m: 2.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
           {messageOf(error, words.loadFailed)}
-        </Notice>
+        </RetryNotice>
       ) : (
         <>
           <Box component="ul" aria-label={words.title}>

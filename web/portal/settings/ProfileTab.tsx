@@ -15,12 +15,12 @@ import { SelectInput } from '../../shared/components/SelectInput';
 import { firstNameRules, jobTitleRules, lastNameRules, PERSON_INDUSTRIES } from '../../shared/person-rules';
 import { phoneRules } from '../../shared/phone';
 import { sessionQuery } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
 import { changedOnly } from '../components/changed-only';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = settingsTexts.profile;
 const industries = PERSON_INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
@@ -33,17 +33,9 @@ export function ProfileTab() {
       {me ? (
         <ProfileForm me={me} />
       ) : error ? (
-        <Notice
-          tone="error"
-          title={texts.error}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.loadFailed)}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Loading />
       )}

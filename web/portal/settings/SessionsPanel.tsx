@@ -10,14 +10,13 @@ import type { UserSession } from '../../shared/api/schema';
 import { Badge } from '../../shared/components/Badge';
 import { Button } from '../../shared/components/Button';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
-import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { formatDateTime } from '../../shared/format';
-import { texts } from '../../shared/texts';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
 import { describeDevice } from './user-agent';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = settingsTexts.sessions;
 
@@ -67,18 +66,9 @@ export function SessionsPanel() {
       }
     >
       {error && !data ? (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ m: 2.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       ) : (
         <>
           <Box component="ul" aria-label={words.title}>

@@ -7,7 +7,6 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../shared/api/errors';
 import type { Invitation } from '../../shared/api/schema';
 import { invitationListQuery, resendInvitation, revokeInvitation } from '../../shared/api/users';
-import { Button } from '../../shared/components/Button';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
 import { Notice } from '../../shared/components/Notice';
 import { Pager } from '../../shared/components/Pager';
@@ -18,6 +17,7 @@ import { texts } from '../../shared/texts';
 import { InvitationCards, InvitationTable } from './InvitationRows';
 import { userTexts } from './texts';
 import { useUsersChanged } from './use-users-changed';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = userTexts.invitations;
 const PAGE_SIZE = 10;
@@ -47,18 +47,9 @@ export function InvitationList() {
         </Notice>
       )}
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ mb: 1.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ mb: 1.5 }}>
           {messageOf(error, userTexts.list.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       {(data || !error) && (
         <Box sx={{ ...cardStyle, overflow: 'hidden' }}>

@@ -11,18 +11,17 @@ import { messageOf } from '../../shared/api/errors';
 import type { UserList as UserPage, UserRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { EmptyState } from '../../shared/components/EmptyState';
-import { Notice } from '../../shared/components/Notice';
 import { Pager } from '../../shared/components/Pager';
 import { cardStyle } from '../../shared/components/Panel';
 import { SearchBox } from '../../shared/components/SearchField';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { formatCount } from '../../shared/format';
-import { texts } from '../../shared/texts';
 import { userTexts } from './texts';
 import type { UserFiltering } from './use-user-filters';
 import { UserCards } from './UserCards';
 import type { UserQuestion } from './UsersPage';
 import { UserTable } from './UserTable';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = userTexts.list;
 
@@ -47,18 +46,9 @@ export function UserList({ filtering, users, onAsk }: UserListProps) {
       <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
       <Filters filtering={filtering} total={data?.total} />
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ m: 2.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       {error && !data ? null : data?.users.length === 0 && !beyond ? (
         <EmptyState

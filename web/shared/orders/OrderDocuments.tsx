@@ -6,7 +6,6 @@ import { Download, FileText } from 'lucide-react';
 import { messageOf } from '../api/errors';
 import { orderDocumentsQuery, orderDocumentUrl } from '../api/orders';
 import type { OrderDocument } from '../api/schema';
-import { Button } from '../components/Button';
 import { IconAction } from '../components/IconAction';
 import { Notice } from '../components/Notice';
 import { Panel } from '../components/Panel';
@@ -14,6 +13,7 @@ import { formatDate } from '../format';
 import { texts } from '../texts';
 import { formatSize } from '../files';
 import { documentLabel, orderTexts } from './texts';
+import { RetryNotice } from '../components/RetryNotice';
 
 const words = orderTexts.documents;
 
@@ -27,17 +27,9 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
   return (
     <Panel title={words.title} aside={data?.total ? String(data.total) : undefined}>
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       {download.error && (
         <Notice tone="error" title={texts.error} onClose={download.reset} sx={{ mb: 1.5 }}>

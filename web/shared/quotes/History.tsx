@@ -18,15 +18,13 @@ import {
 import { useState } from 'react';
 import { messageOf } from '../api/errors';
 import type { Quote, QuoteEvent, QuoteRevision } from '../api/schema';
-import { Button } from '../components/Button';
-import { Notice } from '../components/Notice';
 import { Panel } from '../components/Panel';
 import { Timeline, TimelineEntry } from '../components/Timeline';
 import { formatMoney } from '../format';
-import { texts } from '../texts';
 import { compareLines, linesOf } from './compare';
 import { quoteTexts } from './texts';
 import { CompareDialog } from './CompareDialog';
+import { RetryNotice } from '../components/RetryNotice';
 
 const words = quoteTexts.history;
 
@@ -61,17 +59,9 @@ export function History({ quote, events, revisions }: HistoryProps) {
   return (
     <Panel title={words.title} aside={revisions.data && (list.length ? words.count(list.length) : words.none)}>
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          action={
-            <Button size="small" onClick={() => void Promise.all([events.refetch(), revisions.refetch()])}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={() => void Promise.all([events.refetch(), revisions.refetch()])}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       {!error && !events.data && <Skeleton width="60%" height={16} />}
       {events.data && (

@@ -7,10 +7,8 @@ import { useListContext } from 'react-admin';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/Button';
 import { EmptyState } from '../../../shared/components/EmptyState';
-import { Notice } from '../../../shared/components/Notice';
 import { Pager } from '../../../shared/components/Pager';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
-import { texts } from '../../../shared/texts';
 import { adminTexts } from '../../texts';
 import { BulkBar } from './BulkBar';
 import { ListToolbar } from './ListToolbar';
@@ -19,6 +17,7 @@ import { RecordTable } from './RecordTable';
 import type { Column, Filter, Row, RowWords, View } from './types';
 import { useRowKeys } from './use-row-keys';
 import { ViewTabs } from './ViewTabs';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = adminTexts.list;
 
@@ -77,18 +76,9 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         </BulkBar>
       )}
       {error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          sx={{ m: 2.5 }}
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
           {messageOf(error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       <Box ref={region} onKeyDown={onKeyDown}>
         {error && !data ? null : data?.length === 0 && !isFetching ? (

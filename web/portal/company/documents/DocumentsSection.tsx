@@ -19,6 +19,7 @@ import { OverallStatus } from './OverallStatus';
 import { RequiredDocuments } from './RequiredDocuments';
 import { UploadDialog } from './UploadDialog';
 import { UploadedDocuments } from './UploadedDocuments';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = companyTexts.documents;
 
@@ -49,18 +50,9 @@ export function DocumentsSection({ mayUpload }: { mayUpload: boolean }) {
         }
       >
         {error && (
-          <Notice
-            tone="error"
-            title={texts.error}
-            sx={{ m: 2.5 }}
-            action={
-              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
             {messageOf(error, words.failed)}
-          </Notice>
+          </RetryNotice>
         )}
         {commands.error && (
           <Notice tone="error" title={texts.error} onClose={commands.dismiss} sx={{ m: 2.5 }}>

@@ -6,7 +6,6 @@ import { messageOf } from '../../../shared/api/errors';
 import { orderListQuery, orderStatsQuery } from '../../../shared/api/orders';
 import { Button } from '../../../shared/components/Button';
 import { EmptyState } from '../../../shared/components/EmptyState';
-import { Notice } from '../../../shared/components/Notice';
 import { PageHead } from '../../../shared/components/PageHead';
 import { Pager } from '../../../shared/components/Pager';
 import { cardStyle } from '../../../shared/components/Panel';
@@ -23,6 +22,7 @@ import { OrderCards } from './OrderCards';
 import { OrderTable } from './OrderTable';
 import { OrderToolbar } from './OrderToolbar';
 import { useOrderFilters } from './use-order-filters';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = orderTexts.list;
 
@@ -61,18 +61,9 @@ export function OrderListPage() {
         <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
         <OrderToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />
         {error && (
-          <Notice
-            tone="error"
-            title={texts.error}
-            sx={{ m: 2.5 }}
-            action={
-              <Button size="small" busy={isFetching} onClick={refresh}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <RetryNotice retrying={isFetching} onRetry={refresh} sx={{ m: 2.5 }}>
             {messageOf(error, words.failed)}
-          </Notice>
+          </RetryNotice>
         )}
         {error && !data ? null : data?.orders.length === 0 ? (
           isFiltered || filters.page > 1 ? (

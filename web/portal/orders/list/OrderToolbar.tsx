@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
-import { RefreshCw } from 'lucide-react';
 import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
-import { IconAction } from '../../../shared/components/IconAction';
-import { SearchBox } from '../../../shared/components/SearchField';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import { orderTexts } from '../texts';
 import type { OrderFiltering } from './use-order-filters';
+import { ListToolbar } from '../../components/ListToolbar';
 
 const words = orderTexts.list;
 const STATUSES: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'];
@@ -25,27 +22,16 @@ interface OrderToolbarProps {
 }
 
 /** Search, status, payment, refresh; on a phone also the order. */
-export function OrderToolbar({ filtering, refreshing, onRefresh, phone }: OrderToolbarProps) {
+export function OrderToolbar({ filtering, ...rest }: OrderToolbarProps) {
   const { filters, set } = filtering;
   return (
-    <Box
-      className="toolbar"
-      role="search"
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        gap: 1,
-        p: { xs: '12px 16px', sm: '12px 16px 12px 20px' },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
+    <ListToolbar
+      words={words}
+      filters={filters}
+      onSearch={(search) => set({ search }, { replace: true })}
+      onSort={(sort) => set({ sort })}
+      {...rest}
     >
-      <SearchBox
-        name={words.search}
-        value={filters.search}
-        onSearch={(search) => set({ search }, { replace: true })}
-        sx={{ flex: { xs: '1 1 100%', md: 1 } }}
-      />
       <SelectField
         name={words.status}
         value={filters.status}
@@ -60,16 +46,6 @@ export function OrderToolbar({ filtering, refreshing, onRefresh, phone }: OrderT
         onValue={(payment) => set({ payment })}
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 160 } }}
       />
-      {phone && (
-        <SelectField
-          name={words.sort}
-          value={filters.sort}
-          options={words.sorts}
-          onValue={(sort) => set({ sort })}
-          sx={{ flex: '1 1 0', width: 'auto' }}
-        />
-      )}
-      <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
-    </Box>
+    </ListToolbar>
   );
 }

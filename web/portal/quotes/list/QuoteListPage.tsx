@@ -27,6 +27,7 @@ import { QuoteTable } from './QuoteTable';
 import { QuoteToolbar } from './QuoteToolbar';
 import { listError, useQuoteCommands } from './use-quote-commands';
 import { useQuoteFilters } from './use-quote-filters';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
 
@@ -86,18 +87,9 @@ function QuoteList() {
         <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
         <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={() => void refetch()} phone={phone} />
         {error && (
-          <Notice
-            tone="error"
-            title={texts.error}
-            sx={{ m: 2.5 }}
-            action={
-              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
             {listError(error, words.failed)}
-          </Notice>
+          </RetryNotice>
         )}
         {error && !data ? null : data?.data.length === 0 && !beyond ? (
           <EmptyState

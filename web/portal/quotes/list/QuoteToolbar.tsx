@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import { RefreshCw } from 'lucide-react';
-import { IconAction } from '../../../shared/components/IconAction';
-import { SearchBox } from '../../../shared/components/SearchField';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import type { QuoteStatus } from '../../../shared/api/schema';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
 import type { QuoteFiltering } from './use-quote-filters';
+import { ListToolbar } from '../../components/ListToolbar';
 
 const STATUSES: QuoteStatus[] = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'];
 const words = quoteTexts.list;
@@ -25,27 +22,16 @@ interface QuoteToolbarProps {
 }
 
 /** Search, status, created between, refresh; on a phone also the order. */
-export function QuoteToolbar({ filtering, refreshing, onRefresh, phone }: QuoteToolbarProps) {
+export function QuoteToolbar({ filtering, ...rest }: QuoteToolbarProps) {
   const { filters, set } = filtering;
   return (
-    <Box
-      className="toolbar"
-      role="search"
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        gap: 1,
-        p: { xs: '12px 16px', sm: '12px 16px 12px 20px' },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
+    <ListToolbar
+      words={words}
+      filters={filters}
+      onSearch={(search) => set({ search }, { replace: true })}
+      onSort={(sort) => set({ sort })}
+      {...rest}
     >
-      <SearchBox
-        name={words.search}
-        value={filters.search}
-        onSearch={(search) => set({ search }, { replace: true })}
-        sx={{ flex: { xs: '1 1 100%', md: 1 } }}
-      />
       <SelectField
         name={words.status}
         value={filters.status}
@@ -54,16 +40,6 @@ export function QuoteToolbar({ filtering, refreshing, onRefresh, phone }: QuoteT
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 176 } }}
       />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
-      {phone && (
-        <SelectField
-          name={words.sort}
-          value={filters.sort}
-          options={words.sorts}
-          onValue={(sort) => set({ sort })}
-          sx={{ flex: '1 1 0', width: 'auto' }}
-        />
-      )}
-      <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
-    </Box>
+    </ListToolbar>
   );
 }

@@ -16,6 +16,7 @@ import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
 import { useUsersChanged } from '../use-users-changed';
 import { ReasonField, reasonRules } from './ReasonField';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = userTexts.deleteDialog;
 
@@ -78,17 +79,9 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
         {words.text(fullName(user))}
       </Typography>
       {deletable.error && (
-        <Notice
-          tone="error"
-          title={texts.error}
-          action={
-            <Button size="small" busy={deletable.isFetching} onClick={() => void deletable.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retrying={deletable.isFetching} onRetry={() => void deletable.refetch()}>
           {messageOf(deletable.error, words.failed)}
-        </Notice>
+        </RetryNotice>
       )}
       {obstacles ? (
         <Notice tone="warning" title={words.cannot}>

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
 import { userHistoryQuery } from '../../../shared/api/users';
 import { Button } from '../../../shared/components/Button';
-import { Notice } from '../../../shared/components/Notice';
 import { formatDateTime } from '../../../shared/format';
-import { capitalised, texts } from '../../../shared/texts';
+import { capitalised } from '../../../shared/texts';
 import { userTexts } from '../texts';
+import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = userTexts.detailsDialog;
 const PAGE_SIZE = 25;
@@ -24,17 +24,9 @@ export function StatusHistory({ userId }: { userId: string }) {
   });
   if (error) {
     return (
-      <Notice
-        tone="error"
-        title={texts.error}
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
         {messageOf(error, words.historyFailed)}
-      </Notice>
+      </RetryNotice>
     );
   }
   if (!data) {

@@ -1,4 +1,4 @@
-import { Type } from '@mikro-orm/core';
+import { p, Type } from '@mikro-orm/core';
 import { type Cents, toCents } from '../../common/money.js';
 
 /** An amount: integer cents in code, `numeric(14,2)` euros in the column. */
@@ -19,3 +19,12 @@ export class CentsType extends Type<Cents | null, string | null> {
     return 'numeric(14,2)';
   }
 }
+
+/** A column of cents. */
+export const amount = () => p.type(CentsType).$type<Cents>();
+
+/** A column of cents, null where the price is still to be quoted or determined. */
+export const optionalAmount = () => p.type(CentsType).$type<Cents | null>().nullable();
+
+/** A column of a rate, 0.21, to a ten-thousandth. */
+export const fraction = () => p.decimal('number').precision(5).scale(4);

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconAction } from '../../shared/components/IconAction';
+import { SearchBox } from '../../shared/components/SearchField';
+import { SelectField } from '../../shared/components/SelectField';
+
+interface ListToolbarProps {
+  words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
+  filters: { search: string; sort: string };
+  onSearch: (search: string) => void;
+  onSort: (sort: string) => void;
+  refreshing: boolean;
+  onRefresh: () => void;
+  /** On a phone there are no column heads to sort by. */
+  phone: boolean;
+  /** The list's own filters. */
+  children: ReactNode;
+}
+
+/** Search, filters, refresh; on a phone also the order. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { words, filters, onSearch, onSort, refreshing, onRefresh, phone, children } = props;
+  return (
+    <Box
+      className="toolbar"
+      role="search"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        gap: 1,
+        p: { xs: '12px 16px', sm: '12px 16px 12px 20px' },
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <SearchBox
+        name={words.search}
+        value={filters.search}
+        onSearch={onSearch}
+        sx={{ flex: { xs: '1 1 100%', md: 1 } }}
+      />
+      {children}
+      {phone && (
+        <SelectField
+          name={words.sort}
+          value={filters.sort}
+          options={words.sorts}
+          onValue={onSort}
+          sx={{ flex: '1 1 0', width: 'auto' }}
+        />
+      )}
+      <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
+    </Box>
+  );
+}
