@@ -41,10 +41,9 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Types may refer to each other; what runs may not',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-barrels',

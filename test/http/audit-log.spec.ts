@@ -1,7 +1,8 @@
 import type { AuditLogPage } from '../../src/system/audit-log.service.js';
 import { ANNA, STAFF, TestApp, TOM } from '../app.js';
 import { makeQuote } from '../builders/quotes.js';
-import { type Operation, makeSubject, OPERATIONS, send } from './operations.js';
+import type { Operation } from './operation.js';
+import { makeSubject, OPERATIONS, send } from './operations.js';
 
 /** Changing routes that leave nothing for an auditor: they begin and end sessions, or only work something out. */
 const UNAUDITED = [

@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/users/passwords.js';
 import { ANNA, type TestApp } from '../app.js';
 import { acceptance, makeInvitation } from '../builders/invitations.js';
 import { makeUser } from '../builders/people.js';
-import type { Operation, Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
 
 export const NEW_PASSWORD = 'Kestrel-71-owl';
 

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.js';
 import { makeProduct } from '../builders/products.js';
-import type { Operation, Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
 
 /** A product of its own with a price configuration, an option and an SLA package, none of them in use. */
 const its =

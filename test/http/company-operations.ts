@@ -1,7 +1,7 @@
 import { ANNA, type TestApp } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
-import type { Operation, Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
 
 /** Anna's company. */
 async function own(app: TestApp): Promise<Subject> {

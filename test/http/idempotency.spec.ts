@@ -3,7 +3,8 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
-import { makeSubject, type Operation, OPERATIONS, send } from './operations.js';
+import type { Operation } from './operation.js';
+import { makeSubject, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { line } from '../builders/quotes.js';
-import { addressOf, makeSubject, type Operation, OPERATIONS, send, type Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
+import { addressOf, makeSubject, OPERATIONS, send } from './operations.js';
 import { expectProblem } from './problem.js';
 import { snapshot } from './snapshot.js';
 

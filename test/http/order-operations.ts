@@ -2,7 +2,7 @@ import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
-import type { Operation, Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
 
 /** An order of Anna's, just made. */
 async function order(app: TestApp): Promise<Subject> {

@@ -15,7 +15,8 @@ import {
   TOM,
 } from '../app.js';
 import { makeUser } from '../builders/people.js';
-import { type Access, makeSubject, type Operation, OPERATIONS, send, type Subject } from './operations.js';
+import type { Access, Operation, Subject } from './operation.js';
+import { makeSubject, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';

@@ -2,7 +2,7 @@ import { ANNA, type TestApp } from '../app.js';
 import { makeInvitation } from '../builders/invitations.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import type { AccountStatus } from '../../src/common/actor.js';
-import type { Operation, Subject } from './operations.js';
+import type { Operation, Subject } from './operation.js';
 
 const reason = () => ({ reason: 'Left the company' });
 

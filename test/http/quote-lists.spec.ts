@@ -6,7 +6,8 @@ import type { QuoteDto, QuoteRowDto, QuoteSummaryDto, SystemQuoteRowDto } from '
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
-import { type Operation, quoteOperations, send } from './operations.js';
+import type { Operation } from './operation.js';
+import { quoteOperations, send } from './operations.js';
 
 interface Listing {
   data: SystemQuoteRowDto[];

@@ -3,7 +3,8 @@ import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } fro
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeQuote } from '../builders/quotes.js';
-import { type Operation, quoteOperations, send } from './operations.js';
+import type { Operation } from './operation.js';
+import { quoteOperations, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 /** What each action leaves behind: status and event, besides what the table of transitions says. */

@@ -2,21 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../shared/api/errors';
-import type { Invitation } from '../../shared/api/schema';
-import { invitationListQuery, resendInvitation, revokeInvitation } from '../../shared/api/users';
+import { invitationListQuery } from '../../shared/api/users';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
 import { Notice } from '../../shared/components/Notice';
 import { Pager } from '../../shared/components/Pager';
 import { cardStyle } from '../../shared/components/Panel';
-import { useToast } from '../../shared/components/Toast';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { texts } from '../../shared/texts';
 import { InvitationCards, InvitationTable } from './InvitationRows';
 import { userTexts } from './texts';
-import { useUsersChanged } from './use-users-changed';
+import { useInvitationCommands } from './use-invitation-commands';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = userTexts.invitations;
@@ -87,52 +85,3 @@ export function InvitationList() {
     </Box>
   );
 }
-
-/** Resends at once; revokes after asking. */
-function useInvitationCommands() {
-  const toast = useToast();
-  const changed = useUsersChanged();
-  const [error, setError] = useState<string | null>(null);
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [asked, setAsked] = useState(false);
-  const settled = (done: string) => async () => {
-    setAsked(false);
-    toast(done);
-    await changed();
-  };
-  const failed = (fallback: string) => (cause: unknown) => {
-    setAsked(false);
-    setError(messageOf(cause, fallback));
-    void changed();
-  };
-  const resend = useMutation({
-    mutationFn: ({ id }: Invitation) => resendInvitation(id),
-    onSuccess: settled(words.resent),
-    onError: failed(words.resendFailed),
-  });
-  const revoke = useMutation({
-    mutationFn: ({ id }: Invitation) => revokeInvitation(id),
-    onSuccess: settled(words.revoked),
-    onError: failed(words.revokeFailed),
-  });
-  return {
-    error,
-    dismiss: () => setError(null),
-    asked,
-    ask(about: Invitation) {
-      setError(null);
-      setInvitation(about);
-      setAsked(true);
-    },
-    cancel: () => setAsked(false),
-    revoking: revoke.isPending,
-    revoke: () => invitation && revoke.mutate(invitation),
-    resending: resend.isPending ? resend.variables.id : null,
-    resend(about: Invitation) {
-      setError(null);
-      if (!resend.isPending) resend.mutate(about);
-    },
-  };
-}
-
-export type InvitationCommands = ReturnType<typeof useInvitationCommands>;

@@ -13,7 +13,7 @@ import { Button } from '../../shared/components/Button';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { daysUntil, formatDate } from '../../shared/format';
 import { InvitationStatusBadge, Role } from './badges';
-import type { InvitationCommands } from './InvitationList';
+import type { InvitationCommands } from './use-invitation-commands';
 import { userTexts } from './texts';
 
 const words = userTexts.invitations;

@@ -5,7 +5,9 @@ import { ActionMenu, type MenuAction } from '../../shared/components/ActionMenu'
 import { Button } from '../../shared/components/Button';
 import { fullName } from '../../shared/components/Initials';
 import { userTexts } from './texts';
-import type { UserQuestion } from './UsersPage';
+
+/** What is asked about a user, each in a dialog of its own. */
+export type UserQuestion = 'details' | 'edit' | 'deactivate' | 'reactivate' | 'delete';
 
 const words = userTexts.list;
 

@@ -6,9 +6,8 @@ import { Initials } from '../../shared/components/Initials';
 import { formatRecent } from '../../shared/format';
 import { Role, UserStatusBadge } from './badges';
 import { userTexts } from './texts';
-import { UserActions } from './UserActions';
+import { UserActions, type UserQuestion } from './UserActions';
 import { UserName } from './UserName';
-import type { UserQuestion } from './UsersPage';
 import { SKELETONS } from './UserTable';
 
 const words = userTexts.list;

@@ -19,7 +19,7 @@ import { formatCount } from '../../shared/format';
 import { userTexts } from './texts';
 import type { UserFiltering } from './use-user-filters';
 import { UserCards } from './UserCards';
-import type { UserQuestion } from './UsersPage';
+import type { UserQuestion } from './UserActions';
 import { UserTable } from './UserTable';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 

@@ -11,9 +11,8 @@ import { formatRecent } from '../../shared/format';
 import { texts } from '../../shared/texts';
 import { Role, UserStatusBadge } from './badges';
 import { userTexts } from './texts';
-import { UserActions } from './UserActions';
+import { UserActions, type UserQuestion } from './UserActions';
 import { UserName } from './UserName';
-import type { UserQuestion } from './UsersPage';
 
 const { columns, label, never } = userTexts.list;
 

@@ -19,9 +19,7 @@ import { InvitationList } from './InvitationList';
 import { userTexts as words } from './texts';
 import { useUserFilters } from './use-user-filters';
 import { UserList } from './UserList';
-
-/** What is asked about a user, each in a dialog of its own. */
-export type UserQuestion = 'details' | 'edit' | 'deactivate' | 'reactivate' | 'delete';
+import type { UserQuestion } from './UserActions';
 
 /** {base}/users: who may sign in for the company. For its admins; others are told so. Spec 2 'Company Users'. */
 export function UsersPage() {

@@ -3,7 +3,7 @@ import { Download, Trash } from 'lucide-react';
 import type { CompanyDocument } from '../../../shared/api/schema';
 import { IconAction } from '../../../shared/components/IconAction';
 import { companyTexts } from '../texts';
-import type { DocumentCommands } from './DocumentsSection';
+import type { DocumentCommands } from './use-document-commands';
 
 const words = companyTexts.documents;
 

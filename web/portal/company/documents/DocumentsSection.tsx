@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { companyKeys, deleteDocument, documentsQuery, documentUrl } from '../../../shared/api/companies';
+import { documentsQuery } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
-import type { CompanyDocument, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
+import type { CompanyDocuments, DocumentType } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
 import { Notice } from '../../../shared/components/Notice';
 import { Panel } from '../../../shared/components/Panel';
-import { useToast } from '../../../shared/components/Toast';
 import { texts } from '../../../shared/texts';
 import { companyTexts } from '../texts';
 import { OverallStatus } from './OverallStatus';
 import { RequiredDocuments } from './RequiredDocuments';
 import { UploadDialog } from './UploadDialog';
 import { UploadedDocuments } from './UploadedDocuments';
+import { type DocumentCommands, useDocumentCommands } from './use-document-commands';
 import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = companyTexts.documents;
@@ -105,54 +105,6 @@ function Documents({ documents, mayUpload, commands, onUpload }: DocumentsProps)
     </>
   );
 }
-
-/** Downloads at once; deletes after asking. */
-function useDocumentCommands() {
-  const toast = useToast();
-  const client = useQueryClient();
-  const [error, setError] = useState<string | null>(null);
-  const [document, setDocument] = useState<CompanyDocument | null>(null);
-  const [asked, setAsked] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: companyKeys.all });
-  const remove = useMutation({
-    mutationFn: ({ id }: CompanyDocument) => deleteDocument(id),
-    onSuccess: async () => {
-      setAsked(false);
-      toast(words.deleteDone);
-      await refresh();
-    },
-    onError: (cause) => {
-      setAsked(false);
-      setError(messageOf(cause, words.deleteFailed));
-      void refresh(); // verified or replaced meanwhile, perhaps
-    },
-  });
-  const download = useMutation({
-    mutationFn: ({ id }: CompanyDocument) => documentUrl(id),
-    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
-    onError: (cause) => setError(messageOf(cause, words.downloadFailed)),
-  });
-  return {
-    error,
-    dismiss: () => setError(null),
-    asked,
-    ask(about: CompanyDocument) {
-      setError(null);
-      setDocument(about);
-      setAsked(true);
-    },
-    cancel: () => setAsked(false),
-    deleting: remove.isPending,
-    delete: () => document && remove.mutate(document),
-    downloading: download.isPending ? download.variables.id : null,
-    download(about: CompanyDocument) {
-      setError(null);
-      download.mutate(about);
-    },
-  };
-}
-
-export type DocumentCommands = ReturnType<typeof useDocumentCommands>;
 
 /** `#documents` in the address brings the section into view, once it is there. */
 function useScrollHere() {

@@ -6,7 +6,7 @@ import { formatDate } from '../../../shared/format';
 import { companyTexts } from '../texts';
 import { DocumentActions } from './DocumentActions';
 import { DocumentBadge } from './document-badges';
-import type { DocumentCommands } from './DocumentsSection';
+import type { DocumentCommands } from './use-document-commands';
 import { formatSize } from '../../../shared/files';
 import { useDrop } from './use-drop';
 

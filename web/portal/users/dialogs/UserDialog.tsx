@@ -12,7 +12,7 @@ import { formatDate, formatDateTime } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
 import { Role, UserStatusBadge } from '../badges';
 import { userTexts } from '../texts';
-import type { UserQuestion } from '../UsersPage';
+import type { UserQuestion } from '../UserActions';
 import { StatusHistory } from './StatusHistory';
 
 const words = userTexts.detailsDialog;

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyKeys, deleteDocument, documentUrl } from '../../../shared/api/companies';
+import { messageOf } from '../../../shared/api/errors';
+import type { CompanyDocument } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/Toast';
+import { companyTexts } from '../texts';
+
+const words = companyTexts.documents;
+
+/** Downloads at once; deletes after asking. */
+export function useDocumentCommands() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [error, setError] = useState<string | null>(null);
+  const [document, setDocument] = useState<CompanyDocument | null>(null);
+  const [asked, setAsked] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: companyKeys.all });
+  const remove = useMutation({
+    mutationFn: ({ id }: CompanyDocument) => deleteDocument(id),
+    onSuccess: async () => {
+      setAsked(false);
+      toast(words.deleteDone);
+      await refresh();
+    },
+    onError: (cause) => {
+      setAsked(false);
+      setError(messageOf(cause, words.deleteFailed));
+      void refresh(); // verified or replaced meanwhile, perhaps
+    },
+  });
+  const download = useMutation({
+    mutationFn: ({ id }: CompanyDocument) => documentUrl(id),
+    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
+    onError: (cause) => setError(messageOf(cause, words.downloadFailed)),
+  });
+  return {
+    error,
+    dismiss: () => setError(null),
+    asked,
+    ask(about: CompanyDocument) {
+      setError(null);
+      setDocument(about);
+      setAsked(true);
+    },
+    cancel: () => setAsked(false),
+    deleting: remove.isPending,
+    delete: () => document && remove.mutate(document),
+    downloading: download.isPending ? download.variables.id : null,
+    download(about: CompanyDocument) {
+      setError(null);
+      download.mutate(about);
+    },
+  };
+}
+
+export type DocumentCommands = ReturnType<typeof useDocumentCommands>;
