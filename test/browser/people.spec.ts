@@ -310,6 +310,57 @@ describe('a company registers and runs itself', () => {
     expect(await guest.getByText('Your message was not sent').count()).toBe(0);
   }, 120_000);
 
+  it('the longest words fit every screen, also while it loads', async () => {
+    const { page } = await portal.visit();
+    const password = JUDITH.password;
+    const email = `${'l'.repeat(40)}@${'d'.repeat(50)}.example`;
+    const registered = await page.request.post('/api/v1/auth/register', {
+      data: {
+        firstName: 'F'.repeat(50),
+        lastName: 'L'.repeat(50),
+        jobTitle: 'J'.repeat(100),
+        companyName: 'C'.repeat(100),
+        companyIndustry: 'other',
+        website: `${'w'.repeat(60)}.${'x'.repeat(60)}.example`,
+        country: 'NL',
+        addressLine1: 'A'.repeat(200),
+        postalCode: '9'.repeat(20),
+        city: 'D'.repeat(100),
+        email,
+        password,
+      },
+    });
+    expect(registered.status()).toBe(201);
+    const sideways = () =>
+      page.evaluate(() => {
+        const { document } = globalThis as unknown as {
+          document: { documentElement: { scrollWidth: number; clientWidth: number } };
+        };
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      });
+    for (const [path, loading] of [
+      ['/dashboard?welcome=true', '**/api/v1/quotes?*'],
+      ['/dashboard/company', '**/api/v1/{companies,client-documents}'],
+      ['/dashboard/users', '**/api/v1/users?*'],
+      ['/dashboard/profile?tab=account', ''],
+    ] as const) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      if (loading) {
+        await page.route(loading, () => undefined);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect({ path, loading, sideways: await sideways() }).toMatchObject({ sideways: 0 });
+        await page.unroute(loading);
+      }
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect({ path, width, sideways: await sideways() }).toMatchObject({ sideways: 0 });
+      }
+    }
+  }, 120_000);
+
   it('every other screen of it has nothing for axe to find', async () => {
     const guest = (await portal.visit()).page;
     await guest.goto('/contact');

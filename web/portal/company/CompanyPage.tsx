@@ -38,7 +38,7 @@ export function CompanyPage() {
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {(company || !error) && (
           <Box
             sx={{
@@ -47,7 +47,7 @@ export function CompanyPage() {
               gap: 3,
             }}
           >
-            <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateRows: 'auto 1fr' }}>
+            <Box sx={{ display: 'grid', gridTemplate: 'auto 1fr / minmax(0, 1fr)', gap: 3, alignContent: 'start' }}>
               <VerificationCard company={company} />
               <BasicInformation company={company} />
             </Box>

@@ -90,11 +90,12 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
     .filter((quote) => quote.validUntil && validity(quote) !== 'past')
     .map((quote) => {
       const soon = validity(quote) === 'soon';
+      const days = formatDaysUntil(daysUntil(quote.validUntil!));
       return {
         key: quote.id,
         icon: soon ? Clock : PenLine,
         title: soon ? words.quoteExpires(quote.number) : words.quoteWaits(quote.number),
-        text: formatDaysUntil(daysUntil(quote.validUntil!)),
+        text: soon ? days : words.expires(days),
         urgent: soon,
         to: paths.quote(basePath, quote.id),
       };

@@ -31,7 +31,7 @@ export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
   const isAdmin = accountType === 'admin';
   return (
     <Box component="section" aria-label={words.title(firstName)} sx={{ ...cardStyle, p: 2.5, position: 'relative' }}>
-      <Typography variant="h4" component="h2" sx={{ pr: 5 }}>
+      <Typography variant="h4" component="h2" sx={{ pr: 5, overflowWrap: 'anywhere' }}>
         {words.title(firstName)}
       </Typography>
       <Typography color="textSecondary">{isAdmin ? words.textAdmin : words.text}</Typography>

@@ -27,6 +27,7 @@ export const dashboardTexts = {
     failed: 'Failed to load data',
     quoteWaits: (number: string) => `Quote ${number} waits for your answer`,
     quoteExpires: (number: string) => `Quote ${number} expires`,
+    expires: (days: string) => `Expires ${days}`,
     documentMissing: (label: string) => `${label} is missing`,
     documentRejected: (label: string) => `${label} was rejected`,
     companyRejected: 'Your company could not be verified',

@@ -29,7 +29,7 @@ export function UserCards({ rows, onAsk }: UserCardsProps) {
               <UserName user={row} onOpen={() => onAsk('details', row)} />
               <UserActions user={row} onAsk={onAsk} />
               {row.jobTitle && (
-                <Typography color="textSecondary" sx={{ gridColumn: '2 / -1' }}>
+                <Typography color="textSecondary" sx={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
                   {row.jobTitle}
                 </Typography>
               )}

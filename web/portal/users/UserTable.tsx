@@ -50,16 +50,19 @@ export function UserTable({ rows, sort, onSort, onAsk }: UserTableProps) {
   );
 }
 
+/** Where the columns have no widths of their own: what the others leave, however long the name is. */
+const wherePlaceIsLeft = { width: { sm: '100%', md: 'auto' }, maxWidth: 0 } as const;
+
 function Row({ row, onAsk }: { row: UserRow; onAsk: UserTableProps['onAsk'] }) {
   return (
     <TableRow hover sx={{ position: 'relative' }}>
-      <TableCell>
+      <TableCell sx={wherePlaceIsLeft}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Initials person={row} />
           <UserName user={row} onOpen={() => onAsk('details', row)} />
         </Box>
       </TableCell>
-      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary' }}>{row.jobTitle ?? texts.unknown}</TableCell>
+      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.jobTitle ?? texts.unknown}</TableCell>
       <TableCell>
         <Role role={row.accountType} />
       </TableCell>

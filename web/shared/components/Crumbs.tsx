@@ -41,7 +41,8 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
               component={RouterLink}
               to={crumb.to}
               color="inherit"
-              sx={{ textDecoration: 'none', '&:hover': { color: 'text.primary' } }}
+              noWrap
+              sx={{ minWidth: 0, textDecoration: 'none', '&:hover': { color: 'text.primary' } }}
             >
               {crumb.label}
             </Link>

@@ -36,7 +36,7 @@ export function Notice({ tone, title, children, icon, onClose, action, role, sx 
       severity={tone}
       icon={icon ?? ICONS[tone]}
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
-      sx={[Boolean(action) && actionBelow, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[{ overflowWrap: 'anywhere' }, Boolean(action) && actionBelow, ...(Array.isArray(sx) ? sx : [sx])]}
       action={
         (action || onClose) && (
           <>

@@ -29,7 +29,7 @@ export function PageHead({ title, text, actions, back }: PageHeadProps) {
           mb: { xs: 2.5, sm: 3 },
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography
             variant="h3"
             component="h1"

@@ -121,7 +121,7 @@ function Loading() {
     <Box role="status" aria-label={words.loading} sx={{ p: 2.5, display: 'grid', gap: 3 }}>
       {[0, 1].map((index) => (
         <Box key={index} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ flex: 1, display: 'grid', gap: '8px' }}>
+          <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }}>
             <Skeleton width={170} height={14} />
             <Skeleton width={230} height={12} />
           </Box>
