@@ -158,6 +158,24 @@ describe('the console', () => {
     await client.getByText('Delivered').first().waitFor();
   }, 120_000);
 
+  it('an SLA package shows the product of each of its prices, also when products come late', async () => {
+    await page.route('**/system/catalog/items?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto('/admin/sla-packages/sla-base');
+    const shown = async () =>
+      Promise.all((await page.getByLabel('Product').all()).map((select) => select.inputValue()));
+    await page.getByRole('option', { name: 'HoloTable 65' }).first().waitFor({ state: 'attached' });
+    const { prices } = await read<{ prices: { deviceId: string | null }[] }>(
+      STAFF,
+      '/system/catalog/sla-packages/sla-base',
+    );
+    expect(await shown()).toEqual(prices.map(({ deviceId }) => deviceId ?? ''));
+    expect(new Set(await shown()).size).toBeGreaterThan(1);
+    await page.unroute('**/system/catalog/items?*');
+  }, 60_000);
+
   it.each([
     ['/admin/quotes', 'Quotes'],
     ['/admin/orders', 'Orders'],

@@ -49,7 +49,7 @@ export const dataComponents: Components<Omit<Theme, 'components'>> = {
         '&:hover, &:focus': { color: vars.palette.text.primary },
         '&.Mui-active': { color: vars.palette.text.primary },
       }),
-      icon: { fontSize: 14, width: 12, height: 12, margin: '0 0 0 4px' },
+      icon: { fontSize: 14, width: 12, height: 12, margin: '0 4px' },
     },
   },
   MuiChip: {

@@ -70,7 +70,7 @@ export function AuditLogPage() {
     {
       key: 'when',
       label: words.columns.when,
-      width: 160,
+      width: 184,
       sort: 'createdAt',
       first: 'DESC',
       render: (entry) => <span className="num">{formatDateTime(entry.createdAt)}</span>,

@@ -7,9 +7,9 @@ import { Controller, FormProvider } from 'react-hook-form';
 import type { AdminOption, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
-import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { texts } from '../../shared/texts';
+import { ChoiceInput } from '../components/ChoiceInput';
 import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
 import { PriceFields } from './PriceFields';
@@ -134,8 +134,13 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
             />
           </Box>
           <Box sx={three}>
-            <SelectInput {...field('catalogItemId', words.product)} options={choices(products.data)} />
-            <SelectInput {...field('slaPackageId', words.sla)} options={choices(packages.data)} />
+            <ChoiceInput
+              control={control}
+              name="catalogItemId"
+              label={words.product}
+              options={choices(products.data)}
+            />
+            <ChoiceInput control={control} name="slaPackageId" label={words.sla} options={choices(packages.data)} />
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Controller

@@ -15,6 +15,7 @@ import { capitalised } from '../../shared/texts';
 import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
+import { IndustriesField } from './IndustriesField';
 import {
   CATEGORIES,
   GLASSES,
@@ -52,7 +53,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
   });
   const paths = pictures.data?.data.map(({ path }) => path) ?? (product ? [product.image] : []);
   const image = watch('image');
-  const field = (name: Exclude<keyof ProductValues, 'portability'>, label: string, rules = {}) => ({
+  const field = (name: Exclude<keyof ProductValues, 'portability' | 'industries'>, label: string, rules = {}) => ({
     label,
     error: errors[name]?.message,
     disabled: !mayChange,
@@ -102,7 +103,13 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
             <Field {...field('activeUsers', words.activeUsers)} hint={words.activeUsersHint} />
             <SelectInput {...field('glasses', words.glasses)} options={choices(GLASSES)} />
           </Box>
-          <Field {...field('industries', words.industries)} optional hint={words.industriesHint} />
+          <Controller
+            control={control}
+            name="industries"
+            render={({ field: { value, onChange } }) => (
+              <IndustriesField label={words.industries} value={value} onChange={onChange} disabled={!mayChange} />
+            )}
+          />
           <Field
             {...field('specifications', words.specifications)}
             optional

@@ -10,6 +10,7 @@ import { IconAction } from '../../shared/components/IconAction';
 import { MoneyField } from '../../shared/components/MoneyField';
 import { Panel } from '../../shared/components/Panel';
 import { SelectInput } from '../../shared/components/SelectInput';
+import { ChoiceInput } from '../components/ChoiceInput';
 import { useMayChange } from '../core/use-may-change';
 import { amountRule, PERIODS } from './price-values';
 import type { SlaValues } from './sla-values';
@@ -43,11 +44,12 @@ export function SlaPrices({ form, problem }: { form: UseFormReturn<SlaValues>; p
       <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
         {fields.map((entry, index) => (
           <Box component="li" key={entry.id} sx={priceRow}>
-            <SelectInput
+            <ChoiceInput
+              control={control}
+              name={`prices.${index}.deviceId`}
               label={words.device}
               options={devices}
               disabled={!mayChange}
-              {...register(`prices.${index}.deviceId`)}
             />
             <Controller
               control={control}

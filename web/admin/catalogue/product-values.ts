@@ -14,7 +14,7 @@ export interface ProductValues {
   glasses: string;
   position: string;
   portability: boolean;
-  industries: string;
+  industries: string[];
   specifications: string;
 }
 
@@ -53,7 +53,7 @@ export const valuesOf = (product: AdminProduct | null): ProductValues => ({
   glasses: product?.glasses ?? 'none',
   position: String(product?.position ?? ''),
   portability: product?.portability ?? false,
-  industries: product?.industries.join(', ') ?? '',
+  industries: product?.industries ?? [],
   specifications: product?.specifications.map(({ name, value }) => `${name}: ${value}`).join('\n') ?? '',
 });
 
@@ -65,17 +65,13 @@ const lines = (text: string) =>
 
 /** What the API takes. */
 export function toBody(values: ProductValues, isNew: boolean): object {
-  const { id, leadTimeWeeks, activeUsers, position, industries, specifications, ...rest } = values;
+  const { id, leadTimeWeeks, activeUsers, position, specifications, ...rest } = values;
   return {
     ...rest,
     ...(isNew && id.trim() && { id: id.trim() }),
     ...(position.trim() && { position: Number(position) }),
     leadTimeWeeks: Number(leadTimeWeeks),
     activeUsers: activeUsers.trim() === 'variable' ? 'variable' : Number(activeUsers),
-    industries: industries
-      .split(',')
-      .map((industry) => industry.trim())
-      .filter(Boolean),
     specifications: lines(specifications).map((line) => {
       const at = line.indexOf(':');
       return at === -1

@@ -40,7 +40,6 @@ export const catalogueTexts = {
     position: 'Position',
     portable: 'Portable',
     industries: 'Industries',
-    industriesHint: 'Ids with commas',
     specifications: 'Specifications',
     specificationsHint: "One a line: 'Display: 65 inch'",
     required: (label: string) => `${label} is required`,

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { Notice } from '../../shared/components/Notice';
 import { texts } from '../../shared/texts';
 import { ConflictNotice } from './ConflictNotice';
@@ -5,14 +7,20 @@ import type { RecordForm } from './use-record-form';
 
 /** Above a record's form: what could not be saved, and why. */
 export function FormState({ form: { conflict, problem, busy, reload, overwrite } }: { form: RecordForm }) {
+  const top = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a screen further down.
+  useEffect(() => {
+    if (conflict || problem) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [conflict, problem]);
+  if (!conflict && !problem) return null;
   return (
-    <>
+    <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginTop: 80 }}>
       {conflict && <ConflictNotice error={conflict} busy={busy} onReload={reload} onOverwrite={overwrite} />}
       {problem && (
         <Notice tone="error" title={texts.error}>
           {problem}
         </Notice>
       )}
-    </>
+    </Box>
   );
 }

@@ -47,7 +47,7 @@ const COLUMNS: Column<ReviewedDocument>[] = [
   {
     key: 'size',
     label: words.columns.size,
-    width: 96,
+    width: 112,
     sort: 'size',
     first: 'DESC',
     right: true,
@@ -57,7 +57,7 @@ const COLUMNS: Column<ReviewedDocument>[] = [
   {
     key: 'uploaded',
     label: words.columns.uploaded,
-    width: 160,
+    width: 176,
     sort: 'uploadedAt',
     right: true,
     render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatDateTime(row.uploadedAt)}</span>,

@@ -94,8 +94,9 @@ export function CreateOrderPage() {
           <RecordList<AwaitedQuote>
             label={words.accepted}
             columns={columns}
-            search={words.search}
+            search={words.searchQuotes}
             name={(row) => row.number}
+            empty={{ title: words.nothingAwaited, text: words.nothingAwaitedText }}
             card={(row) => (
               <CardLines
                 title={row.company.name}

@@ -62,15 +62,13 @@ function Column({ status }: { status: OrderStatus }) {
       <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
         {data?.map((row) => (
           <Box component="li" key={row.id} sx={card}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <RowLink to={paths.adminOrder(row.id)} name={words.name(row.number, row.company.name)}>
-                {row.number}
-              </RowLink>
-              <span className="num">{formatMoneyShort(row.total, row.currency)}</span>
-            </Box>
+            <RowLink to={paths.adminOrder(row.id)} name={words.name(row.number, row.company.name)}>
+              {row.number}
+            </RowLink>
             <Typography variant="small" color="textSecondary" noWrap>
               {row.company.name}
             </Typography>
+            <span className="num">{formatMoneyShort(row.total, row.currency)}</span>
             <Box>
               <PaymentBadge status={row.paymentStatus} />
             </Box>

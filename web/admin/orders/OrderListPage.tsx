@@ -56,7 +56,7 @@ const COLUMNS: Column<OrderRow>[] = [
   {
     key: 'order',
     label: words.columns.order,
-    width: 132,
+    width: 148,
     sort: 'number',
     first: 'DESC',
     render: (row) => <TwoLines first={<Open row={row}>{row.number}</Open>} second={row.quoteNumber} />,

@@ -8,6 +8,7 @@ export const adminOrderTexts = {
   asList: 'List',
   view: 'View',
   search: 'Order, quote, company, reference',
+  searchQuotes: 'Quote, company, reference',
   views: { open: 'Open', unpaid: 'Unpaid', delivered: 'Delivered', all: 'All' },
   columns: {
     order: 'Order',
@@ -22,6 +23,8 @@ export const adminOrderTexts = {
   name: (number: string, company: string) => `Order ${number} of ${company}`,
   emptyTitle: 'No orders yet',
   emptyText: 'Make one of an accepted quote.',
+  nothingAwaited: 'Nothing to order',
+  nothingAwaitedText: 'Every accepted quote has its order.',
   create: 'Create order',
   createTitle: 'Create order',
   createText: 'Orders are made of accepted quotes, exactly as they were accepted.',

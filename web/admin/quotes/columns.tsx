@@ -55,7 +55,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
   {
     key: 'quote',
     label: columns.quote,
-    width: 98,
+    width: 130,
     sort: 'number',
     first: 'DESC',
     render: (row) => <TwoLines first={<Open row={row} />} second={row.number} />,

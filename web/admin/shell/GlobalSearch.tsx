@@ -64,10 +64,10 @@ export function GlobalSearch() {
       closeText={texts.close}
       slotProps={{
         paper: { elevation: 8 },
-        popper: { sx: { minWidth: { xs: 280, sm: 380 } }, placement: 'bottom-end' },
+        popper: { sx: { minWidth: { xs: 280, sm: 420 }, ...list }, placement: 'bottom-end' },
       }}
       renderOption={({ key, ...option }, hit) => (
-        <Box component="li" key={key} {...option} sx={{ display: 'grid !important', gap: '1px' }}>
+        <Box component="li" key={key} {...option} sx={{ display: 'grid !important', gap: '1px', py: '6px !important' }}>
           <Typography component="span" noWrap sx={{ fontWeight: 550, maxWidth: '100%' }}>
             {hit.title}
           </Typography>
@@ -131,6 +131,17 @@ function useShortcut(run: () => void) {
     return () => removeEventListener('keydown', onKey);
   });
 }
+
+const list = {
+  '& .MuiAutocomplete-listbox': { maxHeight: 'min(480px, 70dvh)' },
+  '& .MuiAutocomplete-groupLabel': {
+    typography: 'caption',
+    fontWeight: 550,
+    p: '8px 10px 4px',
+    color: 'text.tertiary',
+  },
+  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { px: '10px' },
+};
 
 const kbd = {
   display: { xs: 'none', sm: 'block' },

@@ -51,6 +51,9 @@ export function PageHead({ title, text, actions, back }: PageHeadProps) {
               flexWrap: 'wrap',
               width: { xs: '100%', sm: 'auto' },
               '& > *': { flex: { xs: '1 1 calc(50% - 4px)', sm: 'none' } },
+              // A menu alone stands beside the title, also on a phone.
+              '& > .MuiIconButton-root': { flex: 'none', ml: 'auto' },
+              '&:not(:has(> .MuiButton-root))': { width: 'auto', ml: 'auto' },
             }}
           >
             {actions}

@@ -21,7 +21,11 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
           name={search}
           value={values.search ?? ''}
           onSearch={(text) => set('search', text)}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, width: 'auto', height: { xs: 44, sm: 32 } }}
+          sx={{
+            flex: { xs: filters.length ? '1 1 100%' : '1 1 0', sm: '1 1 200px' },
+            width: 'auto',
+            height: { xs: 44, sm: 32 },
+          }}
         />
       )}
       {filters.map(({ source, label, all, options }) => (

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { SelectInput } from '../../shared/components/SelectInput';
+
+interface ChoiceInputProps<Values extends FieldValues> extends Omit<
+  ComponentProps<typeof SelectInput>,
+  'name' | 'ref'
+> {
+  control: Control<Values>;
+  name: Path<Values>;
+}
+
+/** A choice whose options may come after the form: it shows its value as soon as there is an option of it. */
+export function ChoiceInput<Values extends FieldValues>({ control, name, ...input }: ChoiceInputProps<Values>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => <SelectInput error={fieldState.error?.message} {...input} {...field} />}
+    />
+  );
+}
