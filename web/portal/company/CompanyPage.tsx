@@ -54,7 +54,7 @@ export function CompanyPage() {
             <BusinessDetails company={company} />
           </Box>
         )}
-        <DocumentsSection mayUpload={company?.actions.includes('upload') ?? false} />
+        <DocumentsSection company={company} />
       </Box>
       {editing && company && <EditCompanyDialog company={company} onClose={() => setEditing(false)} />}
     </Page>

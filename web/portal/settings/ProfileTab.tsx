@@ -144,7 +144,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
         render={({ field }) => <PhoneField {...field} optional label={words.phone} error={errors.phone?.message} />}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button variant="contained" type="submit" busy={save.isPending}>
+        <Button variant="contained" type="submit" busy={save.isPending || formState.isSubmitting}>
           {words.save}
         </Button>
         <Brief message={message} />

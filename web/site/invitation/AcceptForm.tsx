@@ -108,7 +108,7 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
           />
           <NewPasswordFields />
         </Box>
-        <Button variant="lit" size="large" fullWidth type="submit" busy={accept.isPending}>
+        <Button variant="lit" size="large" fullWidth type="submit" busy={accept.isPending || formState.isSubmitting}>
           {words.accept}
         </Button>
       </Box>

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { documentsQuery } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
-import type { CompanyDocuments, DocumentType } from '../../../shared/api/schema';
+import type { Company, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
 import { Notice } from '../../../shared/components/Notice';
@@ -29,12 +29,13 @@ interface Upload {
   file?: File;
 }
 
-/** The documents a company proves itself with. Spec 2 'Company Documents section'. */
-export function DocumentsSection({ mayUpload }: { mayUpload: boolean }) {
+/** The documents a company proves itself with. Spec 2 'Company Documents section'. Read only until the company is there. */
+export function DocumentsSection({ company }: { company: Company | undefined }) {
+  const mayUpload = company?.actions.includes('upload') ?? false;
   const { data, error, isFetching, refetch } = useQuery(documentsQuery);
   const commands = useDocumentCommands();
   const [upload, setUpload] = useState<Upload | null>(null);
-  const anchor = useScrollHere();
+  const anchor = useScrollHere(company !== undefined && data !== undefined);
   return (
     <div id="documents" ref={anchor}>
       <Panel
@@ -106,13 +107,13 @@ function Documents({ documents, mayUpload, commands, onUpload }: DocumentsProps)
   );
 }
 
-/** `#documents` in the address brings the section into view, once it is there. */
-function useScrollHere() {
+/** `#documents` in the address brings the section into view, once nothing above or in it grows any more. */
+function useScrollHere(loaded: boolean) {
   const anchor = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === '#documents') anchor.current?.scrollIntoView();
-  }, [hash]);
+    if (loaded && hash === '#documents') anchor.current?.scrollIntoView();
+  }, [hash, loaded]);
   return anchor;
 }
 

@@ -88,7 +88,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
           <Button variant="text" onClick={close}>
             {texts.cancel}
           </Button>
-          <Button variant="contained" type="submit" busy={save.isPending}>
+          <Button variant="contained" type="submit" busy={save.isPending || formState.isSubmitting}>
             {words.save}
           </Button>
         </>
