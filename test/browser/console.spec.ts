@@ -55,8 +55,16 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Verify document' }).click();
     await page.getByText('Document verified').waitFor();
     await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).click();
+    // However slow the queue comes, it never shows what was just decided.
+    await page.route('**/client-documents/admin/all?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Verify document' }).click();
     await page.waitForURL('**/admin/documents');
+    await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+    expect(await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
 
     await page.goto(`/admin/companies/${company.id}`);
     await page.getByRole('button', { name: 'Verify company' }).click();
@@ -173,7 +181,7 @@ describe('the console', () => {
     );
     expect(await shown()).toEqual(prices.map(({ deviceId }) => deviceId ?? ''));
     expect(new Set(await shown()).size).toBeGreaterThan(1);
-    await page.unroute('**/system/catalog/items?*');
+    await page.unrouteAll({ behavior: 'wait' });
   }, 60_000);
 
   it.each([
@@ -216,6 +224,8 @@ describe('the console', () => {
     await reader.goto('/admin/companies');
     await reader.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
     await reader.getByRole('link', { name: /Meridian/ }).waitFor();
+    expect(await reader.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    expect(await reader.getByRole('link', { name: /^(Exports|Jobs)/ }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Create company' }).count()).toBe(0);
     const client = await signedIn(ANNA);
     await client.goto('/admin/companies');

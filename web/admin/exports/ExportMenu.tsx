@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ExportInput } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
+import { useMayChange } from '../core/use-may-change';
 import { exportTexts } from './texts';
 import { useExport } from './use-export';
 
@@ -16,10 +17,12 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const begin = useExport(resource);
+  const mayChange = useMayChange();
   const choose = (format: ExportInput['format']) => {
     setAnchor(null);
     begin.mutate({ format, filter: filterValues as Record<string, unknown> });
   };
+  if (!mayChange) return null;
   return (
     <>
       <Button

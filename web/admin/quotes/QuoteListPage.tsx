@@ -10,6 +10,7 @@ import { statusLabel } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { BulkQuotes } from './BulkQuotes';
@@ -69,6 +70,7 @@ function QuoteList({ current }: { current: string | undefined }) {
   const { filterValues, meta } = useListContext<SystemQuoteRow>();
   const summary = (meta as { summary?: QuoteSummary } | undefined)?.summary;
   const [week] = useState(inAWeek);
+  const mayChange = useMayChange();
   const isWaiting = (filterValues as { status?: string }).status === WAITING.filter.status;
   return (
     <RecordList<SystemQuoteRow>
@@ -89,7 +91,7 @@ function QuoteList({ current }: { current: string | undefined }) {
       ]}
       current={current}
       actions={<ExportMenu resource="quotes" />}
-      bulk={(rows, clear) => <BulkQuotes rows={rows} onDone={clear} />}
+      bulk={mayChange ? (rows, clear) => <BulkQuotes rows={rows} onDone={clear} /> : undefined}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
     />
   );

@@ -4,6 +4,7 @@ import { Brand } from '../../shared/components/Brand';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { formatCount } from '../../shared/format';
 import { ink, spectrum } from '../../shared/theme';
+import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 import { ConsoleUserMenu } from './ConsoleUserMenu';
 import { navigation } from './navigation';
@@ -12,6 +13,7 @@ import { useWaiting } from './use-waiting';
 /** The console's places on ink, the same in both modes. `onNavigate` closes the drawer it stands in. */
 export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const waiting = useWaiting();
+  const mayChange = useMayChange();
   return (
     <Box data-theme="dark" sx={sidebar}>
       <Box sx={{ height: 56, flex: 'none', px: 1, display: 'flex', alignItems: 'center' }}>
@@ -21,27 +23,29 @@ export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
         {navigation.map((group) => (
           <Box component="section" key={group.title ?? 'home'} aria-label={group.title} sx={{ pb: 1.25 }}>
             {group.title && <Box sx={groupTitle}>{group.title}</Box>}
-            {group.links.map(({ to, label, icon: Icon, end, waiting: kind, external }) => {
-              const count = kind && waiting?.[kind];
-              return external ? (
-                <Box component="a" key={to} href={to} target="_blank" rel="noreferrer" sx={link}>
-                  <Icon size={16} />
-                  {label}
-                  <VisuallyHidden>, {adminTexts.nav.newWindow}</VisuallyHidden>
-                </Box>
-              ) : (
-                <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={link}>
-                  <Icon size={16} />
-                  {label}
-                  {count ? (
-                    <Box component="span" className="num" sx={badge}>
-                      <span aria-hidden>{formatCount(count)}</span>
-                      <VisuallyHidden>, {adminTexts.nav.waiting(formatCount(count))}</VisuallyHidden>
-                    </Box>
-                  ) : null}
-                </Box>
-              );
-            })}
+            {group.links
+              .filter(({ changes }) => mayChange || !changes)
+              .map(({ to, label, icon: Icon, end, waiting: kind, external }) => {
+                const count = kind && waiting?.[kind];
+                return external ? (
+                  <Box component="a" key={to} href={to} target="_blank" rel="noreferrer" sx={link}>
+                    <Icon size={16} />
+                    {label}
+                    <VisuallyHidden>, {adminTexts.nav.newWindow}</VisuallyHidden>
+                  </Box>
+                ) : (
+                  <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={link}>
+                    <Icon size={16} />
+                    {label}
+                    {count ? (
+                      <Box component="span" className="num" sx={badge}>
+                        <span aria-hidden>{formatCount(count)}</span>
+                        <VisuallyHidden>, {adminTexts.nav.waiting(formatCount(count))}</VisuallyHidden>
+                      </Box>
+                    ) : null}
+                  </Box>
+                );
+              })}
           </Box>
         ))}
       </Box>

@@ -27,6 +27,8 @@ interface NavigationLink {
   end?: boolean;
   /** What of it waits for staff. */
   waiting?: keyof Waiting;
+  /** Only for those who may change things. */
+  changes?: boolean;
   /** Not a page of this app. */
   external?: boolean;
 }
@@ -65,9 +67,9 @@ export const navigation: NavigationGroup[] = [
     title: words.insight,
     links: [
       { to: paths.adminStatistics, label: words.statistics, icon: ChartColumn },
-      { to: paths.adminExports, label: words.exports, icon: Download },
+      { to: paths.adminExports, label: words.exports, icon: Download, changes: true },
       { to: paths.adminAuditLog, label: words.auditLog, icon: ScrollText },
-      { to: paths.jobs, label: words.jobs, icon: ListChecks, external: true },
+      { to: paths.jobs, label: words.jobs, icon: ListChecks, changes: true, external: true },
     ],
   },
 ];
