@@ -62,7 +62,9 @@ function Row({ row, onAsk }: { row: UserRow; onAsk: UserTableProps['onAsk'] }) {
           <UserName user={row} onOpen={() => onAsk('details', row)} />
         </Box>
       </TableCell>
-      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.jobTitle ?? texts.unknown}</TableCell>
+      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {row.jobTitle ?? texts.unknown}
+      </TableCell>
       <TableCell>
         <Role role={row.accountType} />
       </TableCell>

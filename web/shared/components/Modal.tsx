@@ -31,7 +31,9 @@ export function Modal({ open, title, onClose, actions, children, width = 480, on
   useEffect(() => focusPageIfLost, []); // taken out of the page while still open
   const content = (
     <>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
         {children}
       </DialogContent>
