@@ -29,7 +29,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(refuseCrossSite(config.publicUrl));
   app.use('/api', refuseForeign);
   app.useBodyParser('json', { limit: '1mb' });
-  app.use(refuseUnreadable);
+  app.use('/api', refuseUnreadable);
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');
     next();

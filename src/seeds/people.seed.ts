@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../common/actor.js';
+import type { PersonIndustry } from '../common/person-fields.js';
 import { Company } from '../companies/company.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -12,6 +13,7 @@ interface Person {
   name: [first: string, last: string];
   jobTitle: string;
   phone: string;
+  industry: PersonIndustry;
   accountType: AccountType;
   accountStatus?: AccountStatus;
 }
@@ -46,6 +48,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'admin@system.example',
         name: ['Mira', 'Jansen'],
         jobTitle: 'Sales operations',
+        industry: 'Technology',
         phone: '+31101234500',
         accountType: 'admin',
       },
@@ -64,6 +67,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'anna@client.example',
         name: ['Anna', 'de Vries'],
         jobTitle: 'Head of Design',
+        industry: 'Manufacturing',
         phone: '+31101234567',
         accountType: 'admin',
       },
@@ -71,6 +75,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'tom@client.example',
         name: ['Tom', 'Bakker'],
         jobTitle: 'Project engineer',
+        industry: 'Manufacturing',
         phone: '+31612345678',
         accountType: 'standard',
       },
@@ -78,6 +83,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'sam@client.example',
         name: ['Sam', 'Visser'],
         jobTitle: 'Buyer',
+        industry: 'Manufacturing',
         phone: '+31612345679',
         accountType: 'standard',
         accountStatus: 'suspended',
@@ -97,6 +103,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'other@rival.example',
         name: ['Jonas', 'Weber'],
         jobTitle: 'Partner',
+        industry: 'Other',
         phone: '+49401234567',
         accountType: 'admin',
       },
@@ -115,6 +122,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'paula@partner.example',
         name: ['Paula', 'Grant'],
         jobTitle: 'Account lead',
+        industry: 'Technology',
         phone: '+441174960123',
         accountType: 'admin',
       },
@@ -133,6 +141,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'pending@partner.example',
         name: ['Ida', 'Berg'],
         jobTitle: 'Founder',
+        industry: 'Education',
         phone: '+4722123456',
         accountType: 'admin',
         accountStatus: 'pending_approval',
@@ -152,6 +161,7 @@ const COMPANIES: DemoCompany[] = [
         email: 'ian@internal.example',
         name: ['Ian', 'Smit'],
         jobTitle: 'Controller',
+        industry: 'Technology',
         phone: '+31101234501',
         accountType: 'standard',
       },

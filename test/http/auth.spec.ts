@@ -50,7 +50,7 @@ describe('signing in', () => {
       accountType: 'admin',
       accountStatus: 'active',
       phone: expect.stringMatching(/^\+31\d+$/),
-      industry: null,
+      industry: 'Manufacturing',
       emailVerified: true,
       lastLoginAt: expect.stringMatching(/^20/),
       company: {
