@@ -4,7 +4,7 @@ import type { CompanyAction, CompanyType } from '../../shared/api/schema';
 export const adminCompanyTexts = {
   title: 'Companies',
   list: 'Companies',
-  search: 'Name, city, number, e-mail',
+  search: 'Name, city, number, email',
   create: 'Create company',
   views: {
     pending: 'Waiting for verification',
@@ -44,7 +44,7 @@ export const adminCompanyTexts = {
     contact: 'Admin contact',
     noContact: 'No active administrator',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     website: 'Website',
     notProvided: 'Not provided',
@@ -67,10 +67,10 @@ export const adminCompanyTexts = {
     editTitle: 'Edit company',
     type: 'Type',
     admin: 'First administrator',
-    adminText: 'Gets an invitation by e-mail. Leave empty to invite somebody later.',
+    adminText: 'Gets an invitation by email. Leave empty to invite somebody later.',
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     company: 'Company',
     address: 'Address',
     registration: 'Registration',
@@ -153,6 +153,6 @@ export const companyActionTexts: Record<StaffAction, ActionWords> = {
 };
 
 export const typedEmail = {
-  label: "The admin contact's e-mail",
+  label: "The admin contact's email",
   hint: (email: string | null) => (email ? `Type ${email} to confirm.` : 'It has no admin contact: leave empty.'),
 };

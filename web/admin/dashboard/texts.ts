@@ -49,7 +49,7 @@ export const dashboardTexts = {
     pending: 'Waiting for verification',
     newThisMonth: 'New this month',
     active: 'Active',
-    unverified: 'E-mail not verified',
+    unverified: 'Email not verified',
     days: 'Days from submit to approval',
     unknown: '–',
     catalogue: 'Catalogue usage',

@@ -4,7 +4,7 @@ import type { AccountStatus } from '../../shared/api/schema';
 export const adminUserTexts = {
   title: 'Users',
   list: 'Users',
-  search: 'Name, e-mail, company',
+  search: 'Name, email, company',
   views: { all: 'All', active: 'Active', pending: 'Pending approval', inactive: 'Inactive', suspended: 'Suspended' },
   columns: {
     name: 'Name',
@@ -21,7 +21,7 @@ export const adminUserTexts = {
     allAccountTypes: 'All roles',
   },
   roles: { admin: 'Admin', standard: 'Standard' },
-  unverified: 'E-mail not verified',
+  unverified: 'Email not verified',
   never: 'Never',
   you: '(You)',
   emptyTitle: 'No users',
@@ -29,8 +29,8 @@ export const adminUserTexts = {
   back: 'Back to users',
   facts: {
     title: 'Profile',
-    email: 'E-mail',
-    verified: 'E-mail verified',
+    email: 'Email',
+    verified: 'Email verified',
     yes: 'Yes',
     no: 'No',
     phone: 'Phone',
@@ -54,7 +54,7 @@ export const adminUserTexts = {
     label: 'Delete user',
     text: (name: string) => `${name} is anonymized; quotes and histories stay readable. This cannot be undone.`,
     done: 'User permanently deleted',
-    typed: "The user's e-mail",
+    typed: "The user's email",
     typedHint: (email: string) => `Type ${email} to confirm.`,
     notYet: 'Only an inactive user can be deleted.',
   },
