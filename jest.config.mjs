@@ -62,4 +62,4 @@ const web = {
   testMatch: ['<rootDir>/web/**/*.spec.ts'],
 };
 
-export default { projects: [server, browser, faults, web], maxWorkers: 2, testTimeout: 60_000 };
+export default { projects: [server, browser, faults, web], maxWorkers: 3, testTimeout: 60_000 };

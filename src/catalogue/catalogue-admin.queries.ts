@@ -37,7 +37,14 @@ const LISTINGS = {
       (select json_build_object('billingPrice', p.billing_price, 'billingPeriod', p.billing_period,
                                 'billingTerm', p.billing_term)
          from price_configurations p where p.catalog_item_id = r.id and p.is_default) as "defaultPrice"`,
-    sorts: { ...SORTS, category: 'r.category', type: 'r.type', leadTimeWeeks: 'r.lead_time_weeks' },
+    sorts: {
+      ...SORTS,
+      category: 'r.category',
+      type: 'r.type',
+      leadTimeWeeks: 'r.lead_time_weeks',
+      defaultPrice: `(select p.billing_price from price_configurations p where p.catalog_item_id = r.id and p.is_default)`,
+      priceConfigurationCount: '"priceConfigurationCount"',
+    },
     active: 'r.archived_at is null',
     searched: DESCRIBED,
   },
@@ -72,7 +79,12 @@ const LISTINGS = {
                                                   'billingPeriod', s.billing_period, 'billingTerm', s.billing_term)
                        order by s.device_id nulls first), '[]')
          from sla_prices s where s.sla_package_id = r.id) as prices`,
-    sorts: { ...SORTS, tier: 'r.tier' },
+    sorts: {
+      ...SORTS,
+      tier: 'r.tier',
+      price: `(select s.billing_price from sla_prices s where s.sla_package_id = r.id and s.device_id is null)`,
+      deviceCount: `(select count(s.device_id) from sla_prices s where s.sla_package_id = r.id)`,
+    },
     active: 'r.archived_at is null',
     searched: DESCRIBED,
   },

@@ -4,6 +4,14 @@ import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../common/p
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 
+const SORTS: Record<string, string> = {
+  createdAt: 'a.created_at',
+  actor: 'a.actor_email',
+  action: 'a.action',
+  entity: 'a.entity',
+  address: 'a.address',
+};
+
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
@@ -11,9 +19,9 @@ export type AuditLogPage = CappedPage<AuditEntryDto>;
 export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of the log in one statement. Searches actor, route, entity, ids. Sorts: createdAt. */
+  /** A page of the log in one statement. Searches actor, route, entity, ids. Sorts: createdAt, actor, action, entity, address. */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
-    const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
+    const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
     const where = new Conditions()
       .oneOf('a.entity', query.entity)
       .oneOf('a.entity_id', query.entityId)
@@ -29,7 +37,7 @@ export class AuditLog {
                 json_build_object('id', a.actor_id, 'email', a.actor_email,
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
            from audit_log a join users u on u.id = a.actor_id
-          where ${where.sql} order by a.created_at ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
+          where ${where.sql} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
      ${cappedCount(`from audit_log a where ${where.sql}`)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],
     );

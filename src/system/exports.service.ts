@@ -16,6 +16,7 @@ import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
 
+const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -45,15 +46,15 @@ export class Exports {
     });
   }
 
-  /** The actor's own, newest first. */
+  /** The actor's own, newest first. Sorts: createdAt, resource, format, status, rows. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
-    const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
+    const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const [found, total] = await this.transactions.em
       .fork()
       .findAndCount(
         Export,
         { userId: actor.userId },
-        { orderBy: { createdAt: direction, id: direction }, limit, offset },
+        { orderBy: [{ [sort]: direction }, { id: direction }], limit, offset },
       );
     return { data: found.map(toExport), total, limit, offset };
   }

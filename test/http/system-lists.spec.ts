@@ -10,6 +10,10 @@ interface Listed {
   id: string;
   [key: string]: unknown;
 }
+interface SlaPrice {
+  deviceId: string | null;
+  billingPrice: number;
+}
 interface Answer {
   total: number;
   totalIsCapped: boolean;
@@ -29,6 +33,9 @@ beforeAll(async () => {
     await makeDocument(app, 'vat_certificate', { by });
     const other = await makeDocument(app, 'other', { by, name: `${by}.pdf` });
     await staff.put(`/client-documents/admin/${other.id}/verify`).send({ verified: by === ANNA, notes: 'Read' });
+  }
+  for (const resource of ['users', 'companies']) {
+    for (const format of ['xlsx', 'csv']) await staff.post('/system/exports').send({ resource, format }).expect(202);
   }
 }, 60_000);
 afterAll(() => app.close());
@@ -103,6 +110,35 @@ const COLUMNS: Record<string, Record<string, (row: Listed) => Key>> = {
     state: ({ state }) => ['pending', 'rejected', 'verified'].indexOf(state as string),
     size: field('size'),
     uploadedAt: field('uploadedAt'),
+  },
+  '/system/catalog/items': {
+    name,
+    type: field('type'),
+    defaultPrice: ({ defaultPrice }) => (defaultPrice as { billingPrice: number }).billingPrice,
+    leadTimeWeeks: field('leadTimeWeeks'),
+    priceConfigurationCount: field('priceConfigurationCount'),
+    updatedAt: field('updatedAt'),
+  },
+  '/system/catalog/sla-packages': {
+    name,
+    tier: field('tier'),
+    price: ({ prices }) => (prices as SlaPrice[]).find(({ deviceId }) => deviceId === null)!.billingPrice,
+    deviceCount: ({ prices }) => (prices as SlaPrice[]).filter(({ deviceId }) => deviceId !== null).length,
+    updatedAt: field('updatedAt'),
+  },
+  '/system/exports': {
+    resource: field('resource'),
+    format: field('format'),
+    status: field('status'),
+    rows: field('rows'),
+    createdAt: field('createdAt'),
+  },
+  '/system/audit-log': {
+    actor: ({ actor }) => (actor as { email: string }).email,
+    action: field('action'),
+    entity: field('entity'),
+    address: field('address'),
+    createdAt: field('createdAt'),
   },
 };
 

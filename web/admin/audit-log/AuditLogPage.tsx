@@ -78,15 +78,24 @@ export function AuditLogPage() {
     {
       key: 'who',
       label: words.columns.who,
+      sort: 'actor',
       render: (entry) => <TwoLines first={entry.actor.fullName} second={entry.actor.email} />,
     },
-    { key: 'what', label: words.columns.what, width: 112, render: (entry) => <Kind entry={entry} /> },
+    { key: 'what', label: words.columns.what, width: 112, sort: 'action', render: (entry) => <Kind entry={entry} /> },
     {
       key: 'record',
       label: words.columns.record,
+      sort: 'entity',
       render: (entry) => <TwoLines first={open(entry)} second={entry.operation} />,
     },
-    { key: 'from', label: words.columns.from, width: 136, from: 'lg', render: (entry) => entry.address },
+    {
+      key: 'from',
+      label: words.columns.from,
+      width: 136,
+      sort: 'address',
+      from: 'lg',
+      render: (entry) => entry.address,
+    },
   ];
   return (
     <ConsolePage title={words.title} flush>

@@ -47,10 +47,29 @@ export function ExportListPage() {
       </Button>
     );
   const columns: Column<ExportFile>[] = [
-    { key: 'what', label: words.columns.what, render: (file) => words.resources[file.resource] },
-    { key: 'format', label: words.columns.format, width: 88, render: (file) => file.format.toUpperCase() },
-    { key: 'status', label: words.columns.status, width: 120, render: (file) => <StateBadge state={file.status} /> },
-    { key: 'rows', label: words.columns.rows, width: 160, right: true, render: (file) => <Progress file={file} /> },
+    { key: 'what', label: words.columns.what, sort: 'resource', render: (file) => words.resources[file.resource] },
+    {
+      key: 'format',
+      label: words.columns.format,
+      width: 88,
+      sort: 'format',
+      render: (file) => file.format.toUpperCase(),
+    },
+    {
+      key: 'status',
+      label: words.columns.status,
+      width: 120,
+      sort: 'status',
+      render: (file) => <StateBadge state={file.status} />,
+    },
+    {
+      key: 'rows',
+      label: words.columns.rows,
+      width: 160,
+      sort: 'rows',
+      right: true,
+      render: (file) => <Progress file={file} />,
+    },
     {
       key: 'created',
       label: words.columns.created,
