@@ -147,12 +147,16 @@ function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   };
 }
 
-/** Whether a quote, also one that was deleted, ever had a line of this: `catalogue_usage` then has a row of it. */
+/**
+ * Whether a quote, also one that was deleted, ever had a line of this: `catalogue_usage` then has a row of it. Waits for
+ * quotes that are being saved, and lets no other be saved until the transaction ends.
+ */
 export async function wasQuoted(
   em: EntityManager,
   kind: 'product' | 'configuration' | 'option',
   id: string,
 ): Promise<boolean> {
+  await em.execute('select from catalogue_version for update');
   const [row] = await em.execute<{ used: boolean }[]>(
     'select exists (select 1 from catalogue_usage where kind = ? and id = ?) as used',
     [kind, id],

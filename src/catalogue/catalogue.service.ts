@@ -32,17 +32,20 @@ export class CatalogueService {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The catalogue as it is now: one small statement while nothing has changed, in whichever process it changed. */
+  /**
+   * The catalogue as it is now: one small statement while nothing has changed, in whichever process it changed. In a
+   * transaction it stays so until the end: what is changed in the catalogue meanwhile waits.
+   */
   async current(): Promise<Catalogue> {
-    const [row] = await this.transactions.prepared<{ version: string }>(
-      'catalogue-version',
-      'select version from catalogue_version',
-    );
-    const version = row?.version ?? '0';
+    const version = 'select version from catalogue_version';
+    const [row] = this.transactions.isOpen
+      ? await this.transactions.em.execute<{ version: string }[]>(`${version} for share`)
+      : await this.transactions.prepared<{ version: string }>('catalogue-version', version);
+    const found = row?.version ?? '0';
     this.checkedAt = Date.now();
-    if (!this.cached || this.cachedVersion !== version) {
-      this.cachedVersion = version;
-      this.cached = loadCatalogue(this.transactions.em.fork({ keepTransactionContext: true }), version);
+    if (!this.cached || this.cachedVersion !== found) {
+      this.cachedVersion = found;
+      this.cached = loadCatalogue(this.transactions.em.fork({ keepTransactionContext: true }), found);
       this.cached.catch(() => (this.cached = undefined)); // the next caller tries again; this one is told
     }
     return this.cached;

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from './order-payment.js';
 import type { Actor } from '../common/actor.js';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'] as const;
@@ -35,8 +36,13 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
 export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
   companyType === 'system' && accountType === 'admin';
 
-/** What the screens may offer: the `actions` of every order in an answer. */
-export function actionsFor(status: OrderStatus, actor: Pick<Actor, 'companyType' | 'accountType'>): OrderAction[] {
+/** What the screens may offer: the `actions` of every order in an answer. A refunded one takes no more payments. */
+export function actionsFor(
+  { status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus },
+  actor: Pick<Actor, 'companyType' | 'accountType'>,
+): OrderAction[] {
   if (!mayChangeOrders(actor)) return [];
-  return rules.flatMap(([action, rule]) => (rule.from.includes(status) ? [action] : []));
+  return rules.flatMap(([action, rule]) =>
+    rule.from.includes(status) && !(action === 'record_payment' && paymentStatus === 'refunded') ? [action] : [],
+  );
 }

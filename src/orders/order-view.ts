@@ -44,7 +44,7 @@ export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEven
     prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
     statusHistory: events.flatMap(toStatusChange),
     payments: events.flatMap(toPaymentChange),
-    actions: actionsFor(order.status, actor),
+    actions: actionsFor(order, actor),
   };
 }
 

@@ -74,7 +74,7 @@ export async function findPage(
     rows: rows.map((row) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
-      actions: actionsFor(row.status, viewer),
+      actions: actionsFor(row, viewer),
     })),
     counters,
   };

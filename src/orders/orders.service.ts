@@ -69,12 +69,13 @@ export class OrdersService {
     });
   }
 
-  /** Sets what has been paid in all. 422 and 409 as `paymentAfter` says. */
+  /** Sets what has been paid in all; the same again changes nothing. 422 and 409 as `paymentAfter` says. */
   async recordPayment(actor: Actor, id: string, given: OrderPaymentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       const { paidAmount: paidBefore } = order;
       const payment = paymentAfter(order, order.total, toCents(given.paidAmount), given.paymentStatus);
+      if (payment.paidAmount === paidBefore && payment.paymentStatus === order.paymentStatus) return;
       await this.change(em, order, payment);
       recordEvent(em, order.id, actor, { type: 'payment', ...payment, paidBefore });
       await em.flush();

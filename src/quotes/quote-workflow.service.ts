@@ -63,9 +63,9 @@ export class QuoteWorkflow {
    * submits prices they have not seen. 422 with the builder's texts when a required choice is missing.
    */
   async submit(actor: Actor, id: string, version?: number): Promise<void> {
-    const catalogue = await this.catalogue.current();
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'submit', version);
+      const catalogue = await this.catalogue.current();
       const lines = await itemLines(em, quote.id);
       const today = atTodaysPrices(catalogue, lines);
       if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to go on.`);

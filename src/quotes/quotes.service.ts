@@ -30,8 +30,9 @@ export class QuotesService {
 
   /** A new draft at today's prices; answers its id. 422 by field with the builder's texts. */
   async create(actor: Actor, items: LineInput[], customerReference?: string | null): Promise<string> {
-    const lines = await this.checkedLines(items);
-    return this.transactions.run((em) => this.insert(em, actor, lines, trimmed(customerReference)));
+    return this.transactions.run(async (em) =>
+      this.insert(em, actor, await this.checkedLines(items), trimmed(customerReference)),
+    );
   }
 
   /** Replaces lines, reference or both. Only a draft; 422 as in `create`. */
@@ -68,8 +69,8 @@ export class QuotesService {
    * difference is named in a notice. 422 when nothing is left to order.
    */
   async duplicate(actor: Actor, id: string): Promise<{ id: string; notices: DuplicateNoticeDto[] }> {
-    const catalogue = await this.catalogue.current();
     return this.transactions.run(async (em) => {
+      const catalogue = await this.catalogue.current();
       const original = await findQuote(em, actor, id);
       const before = await itemLines(em, original.id);
       const { lines, gone, repriced } = atTodaysPrices(catalogue, before);

@@ -19,7 +19,7 @@ export type AuditLogPage = CappedPage<AuditEntryDto>;
 export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of the log in one statement. Searches actor, route, entity, ids. Sorts: createdAt, actor, action, entity, address. */
+  /** A page of the log in one statement. Searches actor by email and name, route, entity, ids. Sorts: createdAt, actor, action, entity, address. */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
     const where = new Conditions()
@@ -29,7 +29,10 @@ export class AuditLog {
       .oneOf('a.actor_id', query.actorId)
       .oneOf('a.company_id', query.companyId)
       .between('a.created_at', query.createdFrom, query.createdTo)
-      .search(query.search, 'a.search_text like ?');
+      .search(
+        query.search,
+        `(a.search_text like ? or a.actor_id in (select id from users where lower(first_name || ' ' || last_name) like ?))`,
+      );
     const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,

@@ -96,5 +96,6 @@ it('pages, sorts and filters', async () => {
   const ofStaff = await log({ actorId: userId, limit: '100' });
   expect(new Set(ofStaff.data.map(({ actor }) => actor.id))).toEqual(new Set([userId]));
   expect((await log({ createdTo: '2020-01-01' })).total).toBe(0);
+  expect((await log({ search: 'mira jansen', limit: '100' })).data).toEqual(ofStaff.data);
   await (await app.as(STAFF)).get('/system/audit-log?sort=after').expect(400);
 });

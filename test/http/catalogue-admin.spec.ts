@@ -302,6 +302,35 @@ describe('SLA packages', () => {
   });
 });
 
+describe('what is quoted at the moment it is deleted', () => {
+  it.each([
+    ['product', () => `${ITEMS}/${made.itemId}`],
+    ['price configuration', (rentalId: string) => `${CONFIGURATIONS}/${rentalId}`],
+    ['option', () => `${OPTIONS}/${made.optionId}`],
+  ])('is archived, or was gone before: a %s', async (what, path) => {
+    for (let round = 0; round < 6; round++) {
+      made = await makeProduct(app);
+      const { id: rentalId } = await addConfiguration();
+      const line = { productId: made.itemId, quantity: 1 };
+      const item =
+        what === 'option'
+          ? {
+              ...line,
+              priceConfigurationId: made.configurationId,
+              selectedOptions: [{ optionId: made.optionId, quantity: 1 }],
+            }
+          : { ...line, priceConfigurationId: rentalId, selectedOptions: [] };
+      const [quoted, removed] = await Promise.all([
+        anna.post('/quotes').send({ items: [item] }),
+        staff.delete(path(rentalId)).expect(200),
+      ]);
+      const isQuoted = quoted.status === 201;
+      expect(quoted.status).toBe(isQuoted ? 201 : 422);
+      expect(removed.body).toEqual({ deleted: !isQuoted, archived: isQuoted });
+    }
+  });
+});
+
 describe('lists', () => {
   const SORTS = {
     [ITEMS]: ['position', 'name', 'category', 'type', 'leadTimeWeeks', 'updatedAt'],

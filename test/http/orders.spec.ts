@@ -234,6 +234,14 @@ describe('payment', () => {
     return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
   };
 
+  it('of the same amount again changes nothing', async () => {
+    const { id } = await makeOrder(app);
+    await put(id, { paidAmount: 100 }).expect(200);
+    const before = await orderNow(id);
+    await put(id, { paidAmount: 100 }).expect(200);
+    expect(await orderNow(id)).toEqual(before);
+  });
+
   it('follows the amount, to the cent, and is remembered', async () => {
     const { id, total } = await makeOrder(app);
     const steps: [number, string, string | undefined][] = [
@@ -259,6 +267,8 @@ describe('payment', () => {
     ]);
     expect(payments[0]!.actorName).toBe('Mira Jansen');
     await expectRefused(() => put(id, { paidAmount: total }), { status: 409, code: 'wrong_status' });
+    const { body: refunded } = await staff.get(`/orders/${id}`).expect(200);
+    expect((refunded as OrderDto).actions).toEqual(['confirm', 'cancel', 'add_document']);
     expect(await mailsOf(id)).toHaveLength(1);
   });
 

@@ -15,6 +15,7 @@ import { SlaPage } from './catalogue/SlaPage';
 import { CompanyFormPage } from './companies/CompanyFormPage';
 import { CompanyListPage } from './companies/CompanyListPage';
 import { CompanyPage } from './companies/CompanyPage';
+import { useMayChange } from './core/use-may-change';
 import { dataProvider } from './core/data-provider';
 import { DocumentListPage } from './documents/DocumentListPage';
 import { DocumentPage } from './documents/DocumentPage';
@@ -42,6 +43,7 @@ const Crashed = ({ error }: { error?: unknown }) => <CrashScreen error={error} /
 export function Console() {
   const queries = useQueryClient();
   const auth = useMemo(() => authProvider(queries), [queries]);
+  const mayChange = useMayChange();
   return (
     <CoreAdminContext
       basename={paths.admin}
@@ -64,13 +66,13 @@ export function Console() {
           <Route path=":id?" element={<QuoteListPage />} />
         </Resource>
         <Resource name="orders">
-          <Route path="create" element={<CreateOrderPage />} />
+          {mayChange && <Route path="create" element={<CreateOrderPage />} />}
           <Route path=":id" element={<OrderPage />} />
           <Route index element={<OrderListPage />} />
         </Resource>
         <Resource name="companies">
-          <Route path="create" element={<CompanyFormPage />} />
-          <Route path=":id/edit" element={<CompanyFormPage />} />
+          {mayChange && <Route path="create" element={<CompanyFormPage />} />}
+          {mayChange && <Route path=":id/edit" element={<CompanyFormPage />} />}
           <Route path=":id/:part?" element={<CompanyPage />} />
           <Route index element={<CompanyListPage />} />
         </Resource>

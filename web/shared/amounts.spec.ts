@@ -7,7 +7,11 @@ describe('parseAmount', () => {
     ['0', 0],
     ['1250', 1250],
     ['1,250', 1250],
-    ['1.250', 1250],
+    ['1.250', NaN],
+    ['1.005', NaN],
+    ['1,250.505', NaN],
+    ['12,50.00', NaN],
+    ['1.250.000', 1_250_000],
     ['1,250.5', 1250.5],
     ['1.250,50', 1250.5],
     ['1 250,50', 1250.5],
@@ -18,7 +22,13 @@ describe('parseAmount', () => {
     ['.5', 0.5],
     ['abc', NaN],
     ['-5', NaN],
-  ])('%j is %p', (typed, amount) => expect(parseAmount(typed)).toEqual(amount));
+  ])('%j is %p', (typed, amount) => expect(parseAmount(typed, 'en')).toEqual(amount));
+
+  it.each([
+    ['1.250', 1250],
+    ['1,250', NaN],
+    ['12,5', 12.5],
+  ])('%j is %p to a German', (typed, amount) => expect(parseAmount(typed, 'de')).toEqual(amount));
 
   it('reads what typedAmount writes', () => expect(parseAmount(typedAmount(124_500.5))).toBe(124_500.5));
 });

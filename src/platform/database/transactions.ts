@@ -27,6 +27,11 @@ export class Transactions {
     return this.open.getStore()?.em ?? this.root;
   }
 
+  /** Whether there is a transaction in progress. */
+  get isOpen(): boolean {
+    return this.open.getStore() !== undefined;
+  }
+
   /** Runs `work` in a transaction of its own, or in the one in progress. Throws what `work` throws, after rolling back. */
   async run<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     const outer = this.open.getStore();
@@ -55,11 +60,10 @@ export class Transactions {
   /**
    * For the reads of nearly every request: Postgres parses and plans the statement once a connection, for whatever
    * parameters (`plan_cache_mode` in the configuration), which costs less than a plan each time. A name belongs to one
-   * text. In a transaction it is run like every other statement of it, and sees what was written.
+   * text. Not in a transaction: it has a connection of its own.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const open = this.open.getStore();
-    if (open) return open.em.execute<Row[]>(sql, parameters);
+    if (this.isOpen) throw new Error(`${name} would not see what the transaction in progress has written`);
     this.root.config.getLogger().logQuery({ query: sql });
     let place = 0;
     const text = sql.replace(/\?/g, () => `$${++place}`);

@@ -59,6 +59,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
   const stale = isApiError(act.error, 412);
+  const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail));
   return (
     <Modal
       open
@@ -85,7 +86,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Typography color="textSecondary">{text}</Typography>
       {children}
       {stale && <ConflictNotice error={act.error} onReload={() => (onDone(), onClose())} />}
-      {act.isError && !stale && Object.keys(errors).length === 0 && (
+      {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
           {messageOf(act.error, words.failedAction)}
         </Notice>

@@ -19,6 +19,7 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
   const begin = useExport(resource);
   const mayChange = useMayChange();
   const choose = (format: ExportInput['format']) => {
+    if (anchor === null) return; // the second click of a double one, on a menu that is going away
     setAnchor(null);
     begin.mutate({ format, filter: filterValues as Record<string, unknown> });
   };

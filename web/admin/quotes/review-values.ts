@@ -70,12 +70,18 @@ export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean
 
 function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
   const errors: ReviewErrors = {};
+  const before = initialValues(quote);
   for (const { id } of adjustableItems(quote)) {
     if (values.mode === 'price') {
-      if (Number.isNaN(parseAmount(values.prices[id] ?? ''))) errors[`prices.${id}`] = words.adjust.amount;
+      const price = parseAmount(values.prices[id] ?? '');
+      // What was emptied is no wish for the price that it had.
+      if (price === null && before.prices[id]) errors[`prices.${id}`] = words.adjust.required;
+      if (Number.isNaN(price)) errors[`prices.${id}`] = words.adjust.amount;
     } else {
       const percent = parseAmount(values.discounts[id] ?? '');
-      if (percent !== null && !(percent >= 0 && percent <= 100)) errors[`discounts.${id}`] = words.adjust.percentage;
+      const isEmptied = percent === null && before.discounts[id];
+      if (isEmptied || (percent !== null && !(percent >= 0 && percent <= 100)))
+        errors[`discounts.${id}`] = words.adjust.percentage;
     }
   }
   return errors;

@@ -43,6 +43,7 @@ export const adminQuoteTexts = {
     discount: (name: string) => `Percent off ${name}`,
     notPriced: 'Not priced yet',
     amount: 'Unit price must be an amount in euros',
+    required: 'Unit price is required',
     percentage: 'Discount must be between 0 and 100',
   },
   terms: {

@@ -19,6 +19,12 @@ import { adminQuoteTexts } from './texts';
 const words = adminQuoteTexts;
 export type Decision = 'approve' | 'adjust' | 'decline';
 type Act = 'approve' | 'save' | 'adjustAndApprove' | 'decline';
+const NEEDS = {
+  approve: 'approve',
+  save: 'adjust_pricing',
+  adjustAndApprove: 'approve',
+  decline: 'decline',
+} as const satisfies Record<Act, Quote['actions'][number]>;
 
 /**
  * The review of one quote: what is typed, the totals it leads to, and the decision. It goes on from the copy it began
@@ -80,6 +86,9 @@ export function useReview(begun: Quote, onDone: () => void) {
     if (Object.keys(found).length === 0) run.mutate({ act, version });
     return Object.keys(found)[0];
   };
+  const act = run.variables?.act;
+  const overwritten =
+    theirs && act && theirs.actions.includes(NEEDS[act]) ? { act, version: theirs.version } : undefined;
   return {
     /** The copy that is reviewed. */
     quote,
@@ -107,7 +116,8 @@ export function useReview(begun: Quote, onDone: () => void) {
       setTheirs(null);
       refresh();
     },
-    overwrite: () => theirs && run.variables && decide(run.variables.act, theirs.version),
+    /** Absent where their copy can no longer be decided on. */
+    overwrite: overwritten && (() => decide(overwritten.act, overwritten.version)),
   };
 }
 
