@@ -31,7 +31,7 @@ export function ReviewPanel({ id }: { id: string }) {
   const next = useNext(id);
   const close = () => void navigate({ pathname: paths.adminQuotes, search });
   return (
-    <Box component="aside" aria-label={words.review} sx={panel}>
+    <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="h5" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>

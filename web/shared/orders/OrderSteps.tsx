@@ -72,9 +72,10 @@ function Step({ number, step, state, day }: StepProps) {
       sx={{
         position: 'relative',
         display: 'grid',
-        gridTemplateColumns: '20px minmax(0, 1fr)',
-        alignItems: 'center',
-        columnGap: '10px',
+        gridTemplateColumns: { xs: '20px minmax(0, 1fr) auto', sm: '20px minmax(0, 1fr)' },
+        alignContent: 'start',
+        gap: '2px 8px',
+        lineHeight: '20px',
         pt: { sm: '14px' },
         pb: { xs: '14px', sm: 0 },
         '&:last-of-type': { pb: 0 },
@@ -109,15 +110,15 @@ function Step({ number, step, state, day }: StepProps) {
       <Box component="span" aria-hidden sx={{ ...disc, ...DISCS[state] }}>
         <Mark state={state} number={number} />
       </Box>
-      <Box sx={{ display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 1, minWidth: 0 }}>
+      <span>
         {statusLabel(step)}
         {state === 'done' && <VisuallyHidden>{`, ${words.done}`}</VisuallyHidden>}
-        {day && (
-          <Typography variant="small" component="time" dateTime={day} color="textTertiary" className="num" sx={dated}>
-            {formatDate(day)}
-          </Typography>
-        )}
-      </Box>
+      </span>
+      {day && (
+        <Typography variant="small" component="time" dateTime={day} color="textTertiary" className="num" sx={dated}>
+          {formatDate(day)}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -152,4 +153,4 @@ const DISCS: Record<State, object> = {
   ended: { borderColor: 'error.dark', bgcolor: 'error.dark', color: 'background.paper' },
 };
 
-const dated = { display: 'block', fontWeight: 400, whiteSpace: 'nowrap' } as const;
+const dated = { gridColumn: { sm: '1 / -1' }, fontWeight: 400, lineHeight: 'inherit', whiteSpace: 'nowrap' } as const;
