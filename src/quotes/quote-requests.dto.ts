@@ -2,6 +2,7 @@ import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayUnique,
   IsArray,
   IsEmail,
   IsInt,
@@ -215,6 +216,7 @@ export class AdjustPricingDto extends TermsDto {
 
   @IsArray()
   @ArrayMaxSize(MAX_LINES * MAX_LINES)
+  @ArrayUnique(({ id }: AdjustItemDto) => id, { message: 'Each item has one price' })
   @ValidateNested({ each: true })
   @Type(() => AdjustItemDto)
   items: AdjustItemDto[] = [];

@@ -3,12 +3,12 @@ import { now } from '../common/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 import { Storage } from '../platform/storage/storage.js';
+import { sweepFolder } from '../platform/storage/sweep-folder.js';
 import { Export } from './export.entity.js';
 import { Exports } from './exports.service.js';
 import { EXPORTS_FOLDER } from './write-export.job.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Enqueues what a queue that was away did not take, and removes exports past their date and files that no row speaks of. */
 @Injectable()
@@ -26,9 +26,9 @@ export class SweepExportsJob implements ScheduledJob {
     const waiting = { status: 'queued', createdAt: { $lt: new Date(at.getTime() - MINUTE_MS) } } as const;
     for (const { id } of await em.find(Export, waiting, { limit: 100 })) await this.exports.enqueue(id);
     await em.nativeDelete(Export, { expiresAt: { $lt: at } });
-    for await (const { key, storedAt } of this.storage.list(EXPORTS_FOLDER)) {
-      const isOld = storedAt.getTime() < at.getTime() - DAY_MS;
-      if (isOld && !(await em.count(Export, { storageKey: key }))) await this.storage.delete(key);
-    }
+    await sweepFolder(this.storage, EXPORTS_FOLDER, async (keys) => {
+      const rows = await em.find(Export, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
+      return new Set(rows.map(({ storageKey }) => storageKey ?? ''));
+    });
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { PlatformModule } from '../../src/platform.module.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { QUEUES } from '../../src/platform/queue/queues.js';
 import type { ExportDto } from '../../src/system/exports.dto.js';
 import { SweepExportsJob } from '../../src/system/sweep-exports.job.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
@@ -150,16 +152,33 @@ it('has its effect once, however often and wherever the job runs', async () => {
   expect((await fileOf(id)).status).toBe(200);
 });
 
-it('is swept away after its time, and enqueued again when the queue did not take it', async () => {
+const sweep = () => workers[0]!.get(SweepExportsJob).run();
+
+it('is swept away after its time, with its file', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await write(workers[0], id);
   const [row] = await app.sql<{ key: string }>('select storage_key as key from exports where id = ?', [id]);
   const path = join(app.config.dataDir, 'files', row?.key ?? '');
-  await stat(path);
-  const sweep = () => workers[0]!.get(SweepExportsJob).run();
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(path, hoursAgo, hoursAgo);
   await sweep();
   await progress(id);
+  await stat(path);
   await app.sql(`update exports set expires_at = now() - interval '1 minute' where id = ?`, [id]);
   await sweep();
   await staff.get(`/system/exports/${id}`).expect(404);
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+});
+
+it('is enqueued by the sweep when the queue did not take it', async () => {
+  const { id } = await ask({ resource: 'users', format: 'csv' });
+  const queue = workers[0]!.get(JobQueue).queue(QUEUES.exports);
+  const jobOf = async () =>
+    (await queue.getJobs(['waiting'])).find((job) => (job.data as { exportId?: string }).exportId === id);
+  await (await jobOf())?.remove();
+  await sweep();
+  expect(await jobOf()).toBeUndefined(); // it was asked for a moment ago
+  await app.sql(`update exports set created_at = now() - interval '2 minutes' where id = ?`, [id]);
+  await sweep();
+  expect(await jobOf()).toBeDefined();
 });

@@ -92,6 +92,16 @@ describe('staff pricing', () => {
       () => ({ items: [{ id: '00000000-0000-4000-8000-000000000000', unitPrice: 1 }] }),
       'This quote has no such item',
     ],
+    [
+      'two prices of an item',
+      ({ items: [item] }) => ({
+        items: [
+          { id: item!.id, discountPercent: 5 },
+          { id: item!.id, discountPercent: 6 },
+        ],
+      }),
+      'Each item has one price',
+    ],
     ['an item that is no id', () => ({ items: [{ id: 'x', unitPrice: 1 }] }), 'This quote has no such item'],
     ['negative shipping', () => ({ shippingCost: -1 }), 'Shipping cost must not be negative'],
     ['too long a time', () => ({ leadTimeWeeks: 261 }), 'Lead time must be at most 260 weeks'],
