@@ -71,20 +71,20 @@ export function SessionsPanel() {
         </RetryNotice>
       ) : (
         <>
-          <Box component="ul" aria-label={words.title}>
-            {data ? (
-              data.data.map((session) => (
+          {data ? (
+            <Box component="ul" aria-label={words.title}>
+              {data.data.map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
                   busy={end.isPending && end.variables.id === session.id}
                   onEnd={() => !end.isPending && end.mutate(session)}
                 />
-              ))
-            ) : (
-              <Loading />
-            )}
-          </Box>
+              ))}
+            </Box>
+          ) : (
+            <Loading />
+          )}
           <Box sx={{ p: '14px 20px' }}>
             <Brief message={message}>{data && others === 0 ? words.only : words.text}</Brief>
           </Box>
@@ -136,7 +136,7 @@ function SessionRow({ session, busy, onEnd }: { session: UserSession; busy: bool
 }
 
 const Loading = () => (
-  <Box component="li" role="status" aria-label={words.loading} sx={row}>
+  <Box role="status" aria-label={words.loading} sx={row}>
     <Box sx={{ display: 'grid', gap: '8px', py: '2px' }}>
       <Skeleton width={150} height={14} />
       <Skeleton width={220} height={12} />
