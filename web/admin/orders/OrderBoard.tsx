@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
+import { type GetListResult, useDataProvider } from 'react-admin';
+import { messageOf } from '../../shared/api/errors';
 import type { OrderRow, OrderStatus } from '../../shared/api/schema';
 import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
 import { cardStyle } from '../../shared/components/Panel';
+import { RetryNotice } from '../../shared/components/RetryNotice';
 import { formatCount, formatMoneyShort } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { statusLabel } from '../../shared/texts';
 import { RowLink } from '../components/list/RowLink';
+import { adminTexts } from '../texts';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
@@ -18,6 +22,19 @@ const SHOWN = 25;
 
 /** The orders by how far they have come, the newest first in each column. */
 export function OrderBoard({ actions }: { actions: ReactNode }) {
+  const provider = useDataProvider();
+  const columns = useQueries({
+    queries: COLUMNS.map((status) => ({
+      queryKey: ['orders', 'getList', { status }],
+      queryFn: () =>
+        provider.getList<OrderRow>('orders', {
+          filter: { status },
+          sort: { field: 'createdAt', order: 'DESC' },
+          pagination: { page: 1, perPage: SHOWN },
+        }),
+    })),
+  });
+  const failed = columns.filter(({ error, data }) => error && !data);
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -26,31 +43,39 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>
       </Box>
-      <Box role="region" aria-label={words.board} tabIndex={0} sx={board}>
-        {COLUMNS.map((status) => (
-          <Column key={status} status={status} />
-        ))}
-      </Box>
+      {failed.length > 0 ? (
+        <RetryNotice
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        >
+          {messageOf(failed[0]?.error, adminTexts.list.failed)}
+        </RetryNotice>
+      ) : (
+        <Box role="region" aria-label={words.board} tabIndex={0} sx={board}>
+          {COLUMNS.map((status, index) => (
+            <Column key={status} status={status} orders={columns[index]?.data} />
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
 
-function Column({ status }: { status: OrderStatus }) {
-  const { data, total = 0 } = useGetList<OrderRow>('orders', {
-    filter: { status },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: SHOWN },
-  });
+/** `orders` is undefined while they load. */
+function Column({ status, orders }: { status: OrderStatus; orders: GetListResult<OrderRow> | undefined }) {
+  const { data, total = 0, meta } = orders ?? {};
+  const capped = (meta as { totalIsCapped?: boolean } | undefined)?.totalIsCapped ? '+' : '';
+  const count = orders ? `${formatCount(total)}${capped}` : '';
   return (
     <Box
       component="section"
-      aria-label={words.boardColumn(statusLabel(status), formatCount(total))}
+      aria-label={words.boardColumn(statusLabel(status), count || adminTexts.list.loading)}
       sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
         <OrderStatusBadge status={status} />
         <Typography component="span" variant="small" className="num" color="textTertiary">
-          {formatCount(total)}
+          {count}
         </Typography>
       </Box>
       {!data && <Skeleton width="100%" height={88} />}
@@ -77,7 +102,7 @@ function Column({ status }: { status: OrderStatus }) {
       </Box>
       {total > SHOWN && (
         <Typography variant="caption" color="textTertiary">
-          {words.more(formatCount(total - SHOWN))}
+          {words.more(`${formatCount(total - SHOWN)}${capped}`)}
         </Typography>
       )}
     </Box>

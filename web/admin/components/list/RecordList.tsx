@@ -105,7 +105,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
           onPage={list.setPage}
         />
       )}
-      {bulk && !phone && (
+      {bulk && !phone && data && data.length > 0 && (
         <Typography variant="caption" component="p" color="textTertiary" sx={{ px: 2.5, pb: 1.5 }}>
           <kbd>J</kbd> <kbd>K</kbd> {words.keys.move} <kbd>X</kbd> {words.keys.select}
         </Typography>
