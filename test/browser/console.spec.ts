@@ -37,7 +37,7 @@ describe('the console', () => {
   it('staff review documents and verify a company', async () => {
     const staff = await portal.api(STAFF);
     const { data } = await read<{ data: CompanyRowDto[] }>(STAFF, '/system/companies?search=Rival');
-    const company = data[0]!;
+    const company = await read<CompanyDto>(STAFF, `/system/companies/${data[0]!.id}`);
     await staff.put(`/api/v1/system/companies/${company.id}/reset-verification`);
     const rival = await portal.api(RIVAL);
     for (const documentType of ['certificate_of_commerce', 'vat_certificate']) {
@@ -67,8 +67,20 @@ describe('the console', () => {
     await page.unrouteAll({ behavior: 'wait' });
 
     await page.goto(`/admin/companies/${company.id}`);
+    const verify = page.getByRole('dialog').getByRole('button', { name: 'Verify company' });
     await page.getByRole('button', { name: 'Verify company' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Verify company' }).click();
+    await verify.waitFor();
+    // The company moves house while the dialog is open: that is told, and nothing is done until it was seen.
+    const { name, addressLine1, postalCode, countryCode, industry } = company;
+    const moved = { name, addressLine1, postalCode, countryCode, industry, city: 'Delft' };
+    expect((await rival.put('/api/v1/companies', { data: moved })).status()).toBe(200);
+    await verify.click();
+    await page.getByText('Changed by Jonas Weber').waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Delft').first().waitFor();
+    expect(await page.getByText('Company verified').count()).toBe(0);
+    await page.getByRole('button', { name: 'Verify company' }).click();
+    await verify.click();
     await page.getByText('Company verified').waitFor();
     expect(await read<CompanyDto>(STAFF, `/system/companies/${company.id}`)).toMatchObject({
       verificationStatus: 'verified',
@@ -153,10 +165,16 @@ describe('the console', () => {
     await page.getByLabel('Received in all').fill('10000');
     await page.getByRole('button', { name: 'Record payment' }).click();
     await page.getByText('Payment recorded').waitFor();
+    // However slow the order comes again, each step starts from what the one before it led to.
+    await page.route(`**/api/v1/orders/${id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {
       await page.getByRole('button', { name: step }).click();
     }
     await page.getByText('Order is delivered').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
       status: 'delivered',
       paymentStatus: 'partially_paid',

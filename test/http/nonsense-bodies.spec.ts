@@ -111,13 +111,19 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   let good: object;
   let before: Record<string, string>;
 
-  /** What the operation can be tried on, after one that it was done to. */
+  /** What the operation can be tried on. */
   async function begin(): Promise<void> {
     subject = await makeSubject(app, operation);
     good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
     before = await snapshot(app, companyId);
   }
   beforeAll(begin);
+
+  /** After a request that was taken: what it was about, if anything, is not what it was. */
+  async function beginAgain(): Promise<void> {
+    if (operation.subject || operation.route.includes('{')) return begin();
+    before = await snapshot(app, companyId);
+  }
 
   afterAll(async () => expect(await snapshot(app, companyId)).toEqual(before));
 
@@ -137,7 +143,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
         const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
         if (response.status === operation.ok) {
           if (name in IMPOSSIBLE && !(value === true && isFlag(place))) throw new Error(`Taken: ${told}`);
-          await begin();
+          await beginAgain();
         } else if (response.status >= 400 && response.status < 500) expectProblem(response);
         else throw new Error(`Failed: ${told}`);
       }
@@ -181,7 +187,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     const content = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
     expect((await raw(content)).status).toBeLessThan(500);
     expect({}).not.toHaveProperty('polluted');
-    await begin();
+    await beginAgain();
   });
 
   const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;

@@ -123,11 +123,8 @@ function Configuration({ configuration }: { configuration: AdminPriceConfigurati
           text={words.deleteText(name)}
           confirm={catalogueTexts.remove.confirm}
           final
-          run={async () => {
-            const { deleted } = await removeConfiguration(configuration);
-            toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
-          }}
-          onDone={refresh}
+          run={() => removeConfiguration(configuration)}
+          onDone={({ deleted }) => toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived)}
           onClose={close}
         />
       )}

@@ -130,11 +130,8 @@ function Option({ option }: { option: AdminOption }) {
           text={words.deleteText(name)}
           confirm={catalogueTexts.remove.confirm}
           final
-          run={async () => {
-            const { deleted } = await removeOption(option);
-            toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
-          }}
-          onDone={refresh}
+          run={() => removeOption(option)}
+          onDone={({ deleted }) => toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived)}
           onClose={close}
         />
       )}

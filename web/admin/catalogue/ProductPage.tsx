@@ -91,10 +91,7 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           text={words.remove.archiveText(product.name)}
           confirm={words.remove.archive}
           run={() => archiveProduct(product, true)}
-          onDone={() => {
-            toast(words.archived);
-            refresh();
-          }}
+          onDone={() => toast(words.archived)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -104,12 +101,11 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           text={words.remove.productText(product.name)}
           confirm={words.remove.product}
           final
-          run={async () => {
-            const { deleted } = await removeProduct(product);
+          run={() => removeProduct(product)}
+          onDone={({ deleted }) => {
             toast(deleted ? words.remove.deleted : words.remove.archived);
             if (deleted) void navigate(paths.adminProducts);
           }}
-          onDone={refresh}
           onClose={() => setAsked(null)}
         />
       )}

@@ -17,7 +17,6 @@ import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
-import { useChanged } from '../core/use-changed';
 import { removeSlaPackage } from './api';
 import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
 import { SlaPrices } from './SlaPrices';
@@ -118,7 +117,6 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
   const mayChange = useMayChange();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const refresh = useChanged();
   const toast = useToast();
   if (!mayChange) return null;
   return (
@@ -135,12 +133,11 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
           text={words.deleteText(record.name)}
           confirm={catalogueTexts.remove.confirm}
           final
-          run={async () => {
-            const { deleted } = await removeSlaPackage(record);
+          run={() => removeSlaPackage(record)}
+          onDone={({ deleted }) => {
             toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
             if (deleted) void navigate(paths.adminSlaPackages);
           }}
-          onDone={refresh}
           onClose={() => setAsking(false)}
         />
       )}

@@ -7,7 +7,6 @@ import { Button } from '../../shared/components/Button';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { useChanged } from '../core/use-changed';
 import { companyActs } from './api';
 import { companyActionTexts, typedEmail, type StaffAction } from './texts';
 
@@ -25,7 +24,6 @@ const isStaffAction = (action: string): action is StaffAction => action in compa
 /** What staff can do with the company now: verifying stands out while it waits, the rest is in the menu. */
 export function CompanyActions({ company }: { company: Company }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
-  const refresh = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
   const actions = company.actions.filter(isStaffAction);
@@ -60,7 +58,6 @@ export function CompanyActions({ company }: { company: Company }) {
           run={(answers) => companyActs[asked](company, answers)}
           onDone={() => {
             toast(words.done);
-            refresh();
             if (asked === 'delete_permanently') void navigate(paths.adminCompanies);
           }}
           onClose={() => setAsked(null)}

@@ -7,6 +7,7 @@ import { Field } from '../../shared/components/Field';
 import { Modal } from '../../shared/components/Modal';
 import { Notice } from '../../shared/components/Notice';
 import { texts } from '../../shared/texts';
+import { useChanged } from '../core/use-changed';
 import { adminTexts } from '../texts';
 import { ConflictNotice } from './ConflictNotice';
 
@@ -18,7 +19,7 @@ export interface ReasonAnswers {
   confirmEmail: string;
 }
 
-export interface ReasonDialogProps {
+export interface ReasonDialogProps<Result> {
   title: string;
   text: string;
   /** Says what happens: 'Suspend company'. */
@@ -29,22 +30,28 @@ export interface ReasonDialogProps {
   reason?: { hint?: string };
   /** The e-mail that must be typed before something final. */
   typed?: { label: string; hint: string };
-  run: (answers: ReasonAnswers) => Promise<unknown>;
-  onDone: () => void;
+  run: (answers: ReasonAnswers) => Promise<Result>;
+  /** It is done; what is on screen is asked again after that. */
+  onDone?: (result: Result) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Asks before an act, with a reason, or a typed e-mail, where that belongs to it. What is refused stands at its field. */
-export function ReasonDialog(props: ReasonDialogProps) {
+export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, run, onDone, onClose, children } = props;
   const [answers, setAnswers] = useState<ReasonAnswers>({ reason: '', confirmEmail: '' });
   const [errors, setErrors] = useState<Partial<ReasonAnswers>>({});
+  const refresh = useChanged();
+  const end = () => {
+    refresh();
+    onClose();
+  };
   const act = useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      onDone();
-      onClose();
+    onSuccess: (result) => {
+      onDone?.(result);
+      end();
     },
     onError: (error) => {
       const placed = error instanceof ApiError ? error.errors : [];
@@ -85,7 +92,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <Typography color="textSecondary">{text}</Typography>
       {children}
-      {stale && <ConflictNotice error={act.error} onReload={() => (onDone(), onClose())} />}
+      {stale && <ConflictNotice error={act.error} onReload={end} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
           {messageOf(act.error, words.failedAction)}

@@ -12,6 +12,7 @@ import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useChanged } from '../core/use-changed';
+import { useRecordSaved } from '../core/use-record';
 import { setOrderStatus } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -30,16 +31,17 @@ export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [cancelling, setCancelling] = useState(false);
   const refresh = useChanged();
+  const saved = useRecordSaved('orders');
   const toast = useToast();
   const next = order.actions.map((action) => LEADS[action]).find(Boolean);
   const mayCancel = order.actions.includes('cancel');
-  const done = (status: OrderStatus) => {
-    toast(words.done(statusLabel(status).toLowerCase()));
-    refresh();
+  const done = (changed: Order) => {
+    toast(words.done(statusLabel(changed.status).toLowerCase()));
+    saved(changed);
   };
   const step = useMutation({
     mutationFn: (status: OrderStatus) => setOrderStatus(order, status, notes),
-    onSuccess: (_saved, status) => done(status),
+    onSuccess: done,
   });
   if (!next && !mayCancel) return null;
   const stale = isApiError(step.error, 412);
@@ -88,7 +90,7 @@ export function NextStep({ order }: { order: Order }) {
           confirm={words.cancel}
           final
           run={() => setOrderStatus(order, 'cancelled', notes)}
-          onDone={() => done('cancelled')}
+          onDone={done}
           onClose={() => setCancelling(false)}
         />
       )}

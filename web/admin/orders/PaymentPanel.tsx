@@ -15,6 +15,7 @@ import { texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useChanged } from '../core/use-changed';
+import { useRecordSaved } from '../core/use-record';
 import { recordPayment } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -26,14 +27,15 @@ export function PaymentPanel({ order }: { order: Order }) {
   const [error, setError] = useState<string>();
   const [refunding, setRefunding] = useState(false);
   const refresh = useChanged();
+  const saved = useRecordSaved('orders');
   const toast = useToast();
   const mayRecord = order.actions.includes('record_payment') && order.paymentStatus !== 'refunded';
   const money = (amount: number) => formatMoney(amount, order.currency);
   const save = useMutation({
     mutationFn: (amount: number) => recordPayment(order, amount),
-    onSuccess: () => {
+    onSuccess: (changed) => {
       toast(words.saved);
-      refresh();
+      saved(changed);
     },
     onError: (refused) => {
       const placed = refused instanceof ApiError ? refused.errors : [];
@@ -100,9 +102,9 @@ export function PaymentPanel({ order }: { order: Order }) {
           confirm={words.refund}
           final
           run={() => recordPayment(order, 0, 'refunded')}
-          onDone={() => {
+          onDone={(changed) => {
             toast(words.refunded);
-            refresh();
+            saved(changed);
           }}
           onClose={() => setRefunding(false)}
         />

@@ -10,7 +10,6 @@ import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { useChanged } from '../core/use-changed';
 import { deleteUser, setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';
 
@@ -21,7 +20,6 @@ export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
   const others = STATUSES.filter((status) => status !== user.status);
   const [status, setStatus] = useState<AccountStatus>(others[0]!);
-  const refresh = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
   const close = () => setAsked(null);
@@ -44,10 +42,7 @@ export function UserActions({ user }: { user: UserRow }) {
           confirm={words.status.confirm}
           reason={{ hint: words.status.hint }}
           run={({ reason }) => setUserStatus(user, { status, reason })}
-          onDone={() => {
-            toast(words.status.done);
-            refresh();
-          }}
+          onDone={() => toast(words.status.done)}
           onClose={close}
         >
           <SelectInput
@@ -69,7 +64,6 @@ export function UserActions({ user }: { user: UserRow }) {
           run={(answers) => deleteUser(user, answers)}
           onDone={() => {
             toast(words.remove.done);
-            refresh();
             void navigate(paths.adminUsers);
           }}
           onClose={close}
