@@ -346,6 +346,7 @@ describe('a company registers and runs itself', () => {
       ['/dashboard?welcome=true', '**/api/v1/quotes?*'],
       ['/dashboard/company', '**/api/v1/{companies,client-documents}'],
       ['/dashboard/users', '**/api/v1/users?*'],
+      ['/dashboard/profile?tab=security', '**/api/v1/auth/sessions?*'],
       ['/dashboard/profile?tab=account', ''],
     ] as const) {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -354,6 +355,7 @@ describe('a company registers and runs itself', () => {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect({ path, loading, sideways: await sideways() }).toMatchObject({ sideways: 0 });
+        await expectAccessible(page);
         await page.unroute(loading);
       }
       await page.goto(path);
