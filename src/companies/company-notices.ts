@@ -57,10 +57,12 @@ export class CompanyNotices {
         order by created_at, id`,
       [company.id],
     );
-    const path = `${company.type === 'partner' ? '/partners' : ''}/dashboard/company`;
+    const base = company.type === 'partner' ? '/partners/dashboard' : '/dashboard';
+    const path = `${base}/company`;
+    const settings = whom === 'who wants updates' ? `${base}/profile?tab=notifications` : null;
     for (const { email, firstName, accountUpdates } of admins) {
       if (whom === 'who wants updates' && !accountUpdates) continue;
-      const about = { company: { id: company.id, name: company.name, path }, contact: { firstName } };
+      const about = { company: { id: company.id, name: company.name, path }, contact: { firstName }, settings };
       await this.outbox.add({ template, to: email, data: { ...data, ...about } });
     }
   }

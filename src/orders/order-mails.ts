@@ -15,7 +15,6 @@ export type MailedOrder = Pick<
   | 'leadTimeWeeks'
   | 'productNames'
   | 'companyDetails'
-  | 'contact'
 >;
 
 const TEMPLATES: Partial<Record<OrderStatus, string>> = {
@@ -27,16 +26,21 @@ const TEMPLATES: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * To the contact: what has become of the order, with the notes of the change. Nobody is told that production has begun:
+ * To its reader: what has become of the order, with the notes of the change. Nobody is told that production has begun:
  * null. Amounts in cents; `path` is the order's place in its company's portal.
  */
-export function statusMail(order: MailedOrder, status: OrderStatus, notes: string | null): NewMail | null {
+export function statusMail(
+  order: MailedOrder,
+  status: OrderStatus,
+  notes: string | null,
+  reader: { email: string; firstName: string },
+): NewMail | null {
   const template = TEMPLATES[status];
   if (!template) return null;
-  const { id, companyDetails, contact } = order;
+  const { id, companyDetails } = order;
   return {
     template,
-    to: contact.email,
+    to: reader.email,
     data: {
       order: {
         id,
@@ -50,7 +54,7 @@ export function statusMail(order: MailedOrder, status: OrderStatus, notes: strin
         products: order.productNames,
         path: `${companyDetails.type === 'partner' ? '/partners/dashboard' : '/dashboard'}/orders/${id}`,
       },
-      contact: { firstName: contact.firstName },
+      contact: { firstName: reader.firstName },
       notes,
     },
   };

@@ -11,6 +11,7 @@ import type { QuoteDocument } from '../quotes/quote-document.js';
 import { productNames } from '../quotes/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
+import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
 import { paymentAfter, paymentStatusOf } from './order-payment.js';
 import { lockOrder, recordEvent } from './order-record.js';
@@ -152,7 +153,8 @@ export class OrdersService {
   }
 
   private async tell(order: Order, notes: string | null): Promise<void> {
-    const mail = statusMail(order, order.status, notes);
+    const reader = await findReader(this.transactions.em, order.company.id, order.user.id);
+    const mail = reader && statusMail(order, order.status, notes, reader);
     if (mail) await this.outbox.add(mail);
   }
 }

@@ -20,8 +20,9 @@ export function formatDate(iso: string | null): string {
   return iso === null ? '' : DATE.format(new Date(iso));
 }
 
-/** '21 November 2026, 14:05 UTC'. */
-export function formatMoment(moment: Date): string {
+/** A moment or its ISO 8601 → '21 November 2026, 14:05 UTC'. */
+export function formatMoment(when: Date | string): string {
+  const moment = new Date(when);
   return `${DATE.format(moment)}, ${TIME.format(moment)} UTC`;
 }
 
@@ -48,14 +49,14 @@ export function formatNames(names: string[]): string {
 }
 
 /**
- * Adds `{{money cents currency}}`, `{{date iso}}`, `{{count number "unit"}}`, `{{leadTime weeks}}` and
- * `{{names list}}`: documents and mails
- * write amounts, dates and lists alike.
+ * Adds `{{money cents currency}}`, `{{date iso}}`, `{{moment iso}}`, `{{count number "unit"}}`, `{{leadTime weeks}}`
+ * and `{{names list}}`: documents and mails write amounts, dates and lists alike.
  */
 export function registerHelpers(handlebars: typeof Handlebars): void {
   const helpers = {
     money: formatMoney,
     date: formatDate,
+    moment: formatMoment,
     count: formatCount,
     leadTime: formatLeadTime,
     names: formatNames,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { tooManyRequests } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { User } from '../users/user.entity.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { findQuote, recordEvent } from './quote-record.js';
@@ -35,7 +36,9 @@ export class QuoteEmails {
       }
       recordEvent(em, quote, 'emailed', actor, { revision: quote.revision, reason: recipient });
       await em.flush();
-      await this.notices.emailed(await this.reader.document(actor, id), recipient, actor);
+      const colleague = { email: recipient.toLowerCase(), company: quote.company, accountStatus: 'active' } as const;
+      const canOpen = (await em.count(User, colleague)) > 0;
+      await this.notices.emailed(await this.reader.document(actor, id), recipient, actor, canOpen);
     });
     const toSelf = recipient.toLowerCase() === actor.email;
     return { message: `Quote has been sent to ${toSelf ? 'your email' : recipient} with a PDF attachment!` };

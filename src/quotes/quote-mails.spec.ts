@@ -16,7 +16,7 @@ const document = quoteDocument(sampleLines());
 const submitted = quoteDocument(sampleLines(), { revision: 1, shippingCost: null });
 const draft = { ...submitted, revision: null };
 const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-88121' };
-const tom = { firstName: 'Tom', lastName: 'Bakker' };
+const tom = { firstName: 'Tom', lastName: 'Bakker', email: 'tom@client.example' };
 const own = 'https://portal.example/dashboard/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
 const staffs = 'https://portal.example/admin/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
 
@@ -44,7 +44,7 @@ it.each([
   ],
   ['expiring', expiringMail(document, 7, 7), 'Your quote Q-2026-000123 expires in 7 days', own],
   ['expiring tomorrow', expiringMail(document, 1, 1), 'Your quote Q-2026-000123 expires in 1 day', own],
-  ['emailed', emailedMail(document, tom), 'Quote Q-2026-000123 for Meridian Engineering B.V.', own],
+  ['emailed', emailedMail(document, tom, true), 'Quote Q-2026-000123 for Meridian Engineering B.V.', own],
 ])('%s: says what it is about and leads there', (_name, mail, subject, address) => {
   const rendered = render(mail);
   expect(rendered.subject).toBe(subject);
@@ -85,15 +85,47 @@ it('tells who signed, and leaves out what was not given', () => {
 });
 
 it('says of a draft that it is one', () => {
-  expect(render(emailedMail(draft, tom)).text).toMatch(/^.*Tom Bakker sends you[^]*This is a draft/m);
-  expect(render(emailedMail(document, tom)).text).not.toContain('draft');
+  expect(render(emailedMail(draft, tom, true)).text).toMatch(/^.*Tom Bakker sends you[^]*This is a draft/m);
+  expect(render(emailedMail(document, tom, true)).text).not.toContain('draft');
+});
+
+it('leads only those into the portal who can read the quote there', () => {
+  const { html, text } = render(emailedMail(document, tom, false));
+  expect(html).not.toContain(own);
+  expect(text).toContain('it reaches Tom Bakker at tom@client.example.');
+  expect(render(emailedMail(document, tom, true)).text).not.toContain('Answer this email');
+});
+
+it.each([
+  ['submitted', submittedMail(submitted), 'anna@client.example'],
+  ['accepted, to staff', acceptedMail(document, signed, true), 'anna@client.example'],
+  ['emailed', emailedMail(document, tom, true), 'tom@client.example'],
+  ['accepted', acceptedMail(document, signed, false), undefined],
+  ['sent', sentMail(document), undefined],
+])('%s: an answer reaches whom it is about', (_name, mail, address) => {
+  expect(render(mail).replyTo).toBe(address);
+});
+
+it.each([
+  ['sent', sentMail(document), true],
+  ['declined', declinedMail(document, 'No'), true],
+  ['expiring', expiringMail(document, 7, 7), true],
+  ['accepted', acceptedMail(document, signed, false), false],
+  ['submitted', submittedMail(submitted), false],
+  ['emailed', emailedMail(document, tom, true), false],
+])('%s: says how not to get such mails where one can choose', (_name, mail, isChoice) => {
+  const { list, text } = render(mail);
+  const settings = 'https://portal.example/dashboard/profile?tab=notifications';
+  expect(list).toEqual(isChoice ? { unsubscribe: settings } : undefined);
+  expect(text.includes(settings)).toBe(isChoice);
 });
 
 it('escapes what people wrote', () => {
   const nasty = '<img src=x onerror=alert(1)>"';
   const mail = emailedMail(
     { ...document, customerReference: nasty, company: { ...document.company, name: nasty } },
-    { firstName: nasty, lastName: nasty },
+    { firstName: nasty, lastName: nasty, email: 'tom@client.example' },
+    false,
   );
   const { html, subject } = render(mail);
   expect(html).not.toContain('<img');
@@ -103,7 +135,7 @@ it('escapes what people wrote', () => {
 it.each([
   ['sent', sentMail(document), true],
   ['accepted', acceptedMail(document, signed, false), true],
-  ['emailed', emailedMail(document, tom), true],
+  ['emailed', emailedMail(document, tom, true), true],
   ['declined', declinedMail(document, 'No'), false],
   ['expiring', expiringMail(document, 7, 7), false],
 ])('%s: has the PDF of its revision where it should', (_name, mail, hasPdf) => {

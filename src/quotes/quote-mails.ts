@@ -53,10 +53,14 @@ export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder
   dedupeKey: ['quote-expiring', document.quoteId, document.revision, reminder].join(':'),
 });
 
-/** On request, to anybody: the quote with its PDF. */
-export const emailedMail = (document: QuoteDocument, sender: { firstName: string; lastName: string }): QuoteMail => ({
+/** On request, to anybody: the quote with its PDF. `canOpen`: the recipient can read it in the portal too. */
+export const emailedMail = (
+  document: QuoteDocument,
+  sender: { firstName: string; lastName: string; email: string },
+  canOpen: boolean,
+): QuoteMail => ({
   template: 'quote-emailed',
-  data: { ...quoteData(document), senderName: fullName(sender) },
+  data: { ...quoteData(document), senderName: fullName(sender), senderEmail: sender.email, canOpen },
   attachment: pdfOf(document),
 });
 
@@ -66,9 +70,13 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
   ...(revision !== null && { revision }),
 });
 
-/** What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in its company's portal. */
+/**
+ * What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in its company's portal,
+ * `settings` where one says what one wants to be told.
+ */
 function quoteData(document: QuoteDocument) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;
+  const base = company.type === 'partner' ? '/partners/dashboard' : '/dashboard';
   return {
     quote: {
       id: quoteId,
@@ -83,8 +91,9 @@ function quoteData(document: QuoteDocument) {
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),
-      path: `${company.type === 'partner' ? '/partners/dashboard' : '/dashboard'}/quotes/${quoteId}`,
+      path: `${base}/quotes/${quoteId}`,
     },
+    settings: `${base}/profile?tab=notifications`,
     company: { name: company.name },
     contact: { firstName: contact.firstName, lastName: contact.lastName, email: contact.email },
   };

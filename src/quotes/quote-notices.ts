@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { Config } from '../config.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
+import { findReader } from '../users/mail-reader.js';
 import type { QuoteDocument } from './quote-document.js';
 import {
   acceptedMail,
@@ -14,10 +16,14 @@ import {
 } from './quote-mails.js';
 import type { AcceptQuoteDto } from './quote-requests.dto.js';
 
-/** Who is told what about a quote. Each mail is written in the transaction of what it tells of. */
+/**
+ * Who is told what about a quote. Each mail is written in the transaction of what it tells of. What happens to a quote is
+ * told to whoever wants quote updates; what was accepted, to both sides in any case.
+ */
 @Injectable()
 export class QuoteNotices {
   constructor(
+    private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly config: Config,
   ) {}
@@ -27,28 +33,41 @@ export class QuoteNotices {
   }
 
   sent(document: QuoteDocument): Promise<void> {
-    return this.toContact(document, sentMail(document));
+    return this.update(document, sentMail(document));
   }
 
   declined(document: QuoteDocument, reason: string): Promise<void> {
-    return this.toContact(document, declinedMail(document, reason));
+    return this.update(document, declinedMail(document, reason));
   }
 
-  async accepted(document: QuoteDocument, signed: AcceptQuoteDto): Promise<void> {
-    await this.toContact(document, acceptedMail(document, signed, false));
+  async accepted(document: QuoteDocument, signed: AcceptQuoteDto, signer: Actor): Promise<void> {
+    const reader = await this.readerOf(document);
+    const mail = acceptedMail(document, signed, false);
+    if (reader) await this.write(mail, reader);
+    if (reader?.email !== signer.email) await this.write(mail, signer);
     await this.toStaff(acceptedMail(document, signed, true));
   }
 
   expiring(document: QuoteDocument, daysLeft: number, reminder: number): Promise<void> {
-    return this.toContact(document, expiringMail(document, daysLeft, reminder));
+    return this.update(document, expiringMail(document, daysLeft, reminder));
   }
 
-  emailed(document: QuoteDocument, recipient: string, sender: Actor): Promise<void> {
-    return this.outbox.add({ ...emailedMail(document, sender), to: recipient });
+  /** `canOpen`: the recipient can read the quote in the portal too. */
+  emailed(document: QuoteDocument, recipient: string, sender: Actor, canOpen: boolean): Promise<void> {
+    return this.outbox.add({ ...emailedMail(document, sender, canOpen), to: recipient });
   }
 
-  private toContact(document: QuoteDocument, mail: QuoteMail): Promise<void> {
-    return this.outbox.add({ ...mail, to: document.contact.email });
+  private async update(document: QuoteDocument, mail: QuoteMail): Promise<void> {
+    const reader = await this.readerOf(document);
+    if (reader?.quoteUpdates) await this.write(mail, reader);
+  }
+
+  private readerOf({ company, contact }: QuoteDocument) {
+    return findReader(this.transactions.em, company.id, contact.id);
+  }
+
+  private write(mail: QuoteMail, { email, firstName }: { email: string; firstName: string }): Promise<void> {
+    return this.outbox.add({ ...mail, to: email, data: { ...mail.data, contact: { firstName } } });
   }
 
   private toStaff(mail: QuoteMail): Promise<void> {

@@ -196,7 +196,7 @@ export class QuoteWorkflow {
         acceptedAt: now(),
       });
       await em.flush(); // an order may be made of it in the same transaction
-      await this.notices.accepted(revision.document, signed);
+      await this.notices.accepted(revision.document, signed, actor);
     });
   }
 

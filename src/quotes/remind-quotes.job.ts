@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
+import { readerOf } from '../users/mail-reader.js';
 import { QuoteNotices } from './quote-notices.js';
 import { recordEvent } from './quote-record.js';
 import { Quote, QuoteRevision } from './quote.entity.js';
@@ -13,7 +14,10 @@ const REMINDERS = [
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Reminds of sent quotes about to expire: once for each reminder and revision, which the mail's key makes sure of. */
+/**
+ * Reminds those who want it of sent quotes about to expire: once for each reminder and revision, which the mail's key
+ * makes sure of.
+ */
 @Injectable()
 @Scheduled({ name: 'remind-quotes', cron: '0 * * * *' })
 export class RemindQuotesJob implements ScheduledJob {
@@ -29,8 +33,8 @@ export class RemindQuotesJob implements ScheduledJob {
   private remindBatch({ days, butMoreThan }: (typeof REMINDERS)[number]): Promise<number> {
     return this.transactions.run(async (em) => {
       const due = await em.execute<{ id: string }[]>(
-        `select q.id from quotes q
-          where q.status = 'sent' and q.deleted_at is null
+        `select q.id from quotes q, lateral (${readerOf('q.company_id', 'q.user_id')}) reader
+          where reader."quoteUpdates" and q.status = 'sent' and q.deleted_at is null
             and q.valid_until > now() + make_interval(days => ?) and q.valid_until <= now() + make_interval(days => ?)
             and not exists (select 1 from outbox_mails m
                              where m.dedupe_key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))

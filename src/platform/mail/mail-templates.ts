@@ -11,11 +11,18 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Who an answer goes to; whoever sends it when empty. */
+  replyTo?: string;
+  /** Where one can choose not to get such mails. */
+  list?: { unsubscribe: string };
 }
 
+/** What a template says on top, each itself a template; those that it does not have are empty. */
+const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe'];
+
 interface MailTemplate {
-  subject: Handlebars.TemplateDelegate;
-  preheader: Handlebars.TemplateDelegate;
+  /** In the order of `HEADS`. */
+  heads: Handlebars.TemplateDelegate[];
   body: Handlebars.TemplateDelegate;
 }
 
@@ -33,8 +40,7 @@ const toText = compileText({
 });
 
 /**
- * The mails of `templates/mail`: a file holds the body and, in comments on top, `subject:` and `preheader:`, which are
- * templates too; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. Read when the process
+ * The mails of `templates/mail`: a file holds the body and, in comments on top, its `HEADS`; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. Read when the process
  * starts.
  */
 @Injectable()
@@ -75,10 +81,17 @@ export class MailTemplates implements OnModuleInit {
   render(name: string, data: Record<string, unknown>): RenderedMail {
     const template = this.get(name);
     const context = { ...data, publicUrl: this.config.publicUrl };
-    const subject = template.subject(context).replace(/\s+/g, ' ').trim();
-    const preheader = template.preheader(context).trim();
+    const [subject = '', preheader = '', replyTo, unsubscribe] = template.heads.map((head) =>
+      head(context).replace(/\s+/g, ' ').trim(),
+    );
     const body = template.body(context);
-    return { subject, html: this.around(body, subject, preheader), text: `${toText(body)}\n\n${this.signature}` };
+    return {
+      subject,
+      html: this.around(body, subject, preheader),
+      text: `${toText(body)}\n\n${this.signature}`,
+      ...(replyTo && { replyTo }),
+      ...(unsubscribe && { list: { unsubscribe } }),
+    };
   }
 
   private around(body: string, subject = '', preheader = ''): string {
@@ -94,10 +107,6 @@ export class MailTemplates implements OnModuleInit {
   private parse(source: string): MailTemplate {
     const head = (key: string) => new RegExp(`^\\{\\{!--\\s*${key}:(.*?)--\\}\\}`, 'm').exec(source)?.[1] ?? '';
     const compile = (text: string, noEscape: boolean) => this.handlebars.compile(text, { strict: true, noEscape });
-    return {
-      subject: compile(head('subject'), true),
-      preheader: compile(head('preheader'), true),
-      body: compile(source, false),
-    };
+    return { heads: HEADS.map((key) => compile(head(key), true)), body: compile(source, false) };
   }
 }
