@@ -2,7 +2,7 @@ import type { Actor } from '../common/actor.js';
 import { countryName } from '../common/countries.js';
 import { toEuros } from '../common/money.js';
 import { fractionOf } from '../pricing/price.js';
-import type { DocumentLine } from '../quotes/quote-document.js';
+import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toItem } from '../quotes/quote-view.js';
 import type { OrderDto, OrderPaymentChangeDto, OrderStatusChangeDto } from './order-answers.dto.js';
 import { actionsFor } from './order-status.js';
@@ -47,28 +47,6 @@ export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEven
     actions: actionsFor(order, actor),
   };
 }
-
-const toDocumentLine = (line: OrderLine): DocumentLine => ({
-  id: line.id,
-  parentId: line.parent?.id ?? null,
-  productId: line.productId,
-  optionProductId: line.optionProductId ?? null,
-  optionId: line.optionId ?? null,
-  optionGroup: line.optionGroup ?? null,
-  priceConfigurationId: line.priceConfigurationId,
-  name: line.name,
-  description: line.description,
-  category: line.category,
-  type: line.type,
-  image: line.image,
-  leadTimeWeeks: line.leadTimeWeeks,
-  quantity: line.quantity,
-  unitPrice: line.unitPrice ?? null,
-  listPrice: line.listPrice ?? null,
-  billingPeriod: line.billingPeriod,
-  billingTerm: line.billingTerm,
-  total: line.total ?? null,
-});
 
 const toStatusChange = ({ id, createdAt, ...event }: OrderEvent): OrderStatusChangeDto[] =>
   event.toStatus

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfiguredLine, LineInput } from '../pricing/configure.js';
 import type { DocumentLine } from './quote-document.js';
+import type { lineProperties, QuoteItem } from './quote.entity.js';
 
 /** Lines of a quote at catalogue prices: each product followed by its options, which name it as their parent. */
 export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
@@ -108,4 +109,30 @@ const priceOf = ({
   billingPeriod,
   billingTerm,
   total,
+});
+
+/** What a line is kept as, in the rows of quotes and of orders. */
+type LineRow = Pick<QuoteItem, 'id' | keyof typeof lineProperties> & { parent?: { id: string } | null };
+
+/** A line as its row says it, of a quote or of an order. */
+export const toDocumentLine = (row: LineRow): DocumentLine => ({
+  id: row.id,
+  parentId: row.parent?.id ?? null,
+  productId: row.productId,
+  optionProductId: row.optionProductId ?? null,
+  optionId: row.optionId ?? null,
+  optionGroup: row.optionGroup ?? null,
+  priceConfigurationId: row.priceConfigurationId,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  type: row.type,
+  image: row.image,
+  leadTimeWeeks: row.leadTimeWeeks,
+  quantity: row.quantity,
+  unitPrice: row.unitPrice ?? null,
+  listPrice: row.listPrice ?? null,
+  billingPeriod: row.billingPeriod,
+  billingTerm: row.billingTerm,
+  total: row.total ?? null,
 });

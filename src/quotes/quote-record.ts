@@ -8,7 +8,7 @@ import { isUuid } from '../common/ids.js';
 import { MAX_CENTS } from '../common/money.js';
 import { STANDARD_TAX, totals } from '../pricing/price.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
-import { productNames } from './quote-lines.js';
+import { productNames, toDocumentLine } from './quote-lines.js';
 import { allows, isExpired, type QuoteAction } from './quote-status.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
@@ -72,27 +72,7 @@ export const asStatus = (quote: Quote) => ({ status: quote.status, validUntil: q
 /** The line items of a quote as they stand in its rows, in order. */
 export async function itemLines(em: EntityManager, quoteId: string): Promise<DocumentLine[]> {
   const items = await em.find(QuoteItem, { quote: quoteId }, { orderBy: { position: 'asc' }, refresh: true });
-  return items.map((item) => ({
-    id: item.id,
-    parentId: item.parent?.id ?? null,
-    productId: item.productId,
-    optionProductId: item.optionProductId ?? null,
-    optionId: item.optionId ?? null,
-    optionGroup: item.optionGroup ?? null,
-    priceConfigurationId: item.priceConfigurationId,
-    name: item.name,
-    description: item.description,
-    category: item.category,
-    type: item.type,
-    image: item.image,
-    leadTimeWeeks: item.leadTimeWeeks,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice ?? null,
-    listPrice: item.listPrice ?? null,
-    billingPeriod: item.billingPeriod,
-    billingTerm: item.billingTerm,
-    total: item.total ?? null,
-  }));
+  return items.map(toDocumentLine);
 }
 
 /** Writes lines as the quote's rows in place of those it has. */
