@@ -83,6 +83,15 @@ it('repeats the table head, and keeps a product with its options and the totals 
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('Table number 13.');
 });
 
+it.each([4, 5, 6, 7])('takes the last product along where the totals do not fit below it, %p', async (more) => {
+  const table = (name: string) =>
+    productLines({ name }, [{ name: 'Case', optionGroup: 'included' }, { name: 'Service', billingPeriod: 'monthly' }]);
+  const rest = Array.from({ length: more }, (_, n) => ({ name: `Extra ${n}` }));
+  const lines = [...Array.from({ length: 8 }, (_, n) => table(`Table ${n}`)).flat(), ...productLines({}, rest)];
+  const pages = await print(quoteDocument([...lines, ...table('The last one')]));
+  expect(pages.find((page) => page.includes('Subtotal'))).toContain('The last one');
+});
+
 it('prints who has accepted what, in place of a form to sign', async () => {
   const document = quoteDocument(sampleLines());
   const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
