@@ -81,7 +81,7 @@ export const OPERATIONS: Operation[] = [
     ok: 202,
     body: () => ({ resource: 'companies', format: 'csv', filter: { status: 'active' } }),
   },
-  { route: 'GET /system/exports', access: 'staff', ok: 200 },
+  { route: 'GET /system/exports', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/exports/{id}', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/exports/{id}/download', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },

@@ -1,7 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { makeSubject, OPERATIONS } from './operations.js';
 
 const SIZES = [1, 25, 100];
 
@@ -30,8 +32,8 @@ afterAll(() => app.close());
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
   statements = [];
   const { body } = await agent.get(path).expect(200);
-  const page = body as { data?: object[]; orders?: object[] };
-  return { rows: (page.data ?? page.orders ?? []).length, statements: [...statements] };
+  const rows = Object.values(body as object).find(Array.isArray) ?? [];
+  return { rows: rows.length, statements: [...statements] };
 }
 
 it.each([
@@ -69,6 +71,49 @@ it.each([
     expect(many.rows).toBeGreaterThan(1);
     expect(many.statements).toHaveLength(one.statements.length);
   }
+});
+
+const OTHER_LISTS = [
+  'GET /auth/sessions',
+  'GET /companies/users',
+  'GET /orders/awaited-quotes',
+  'GET /system/companies/pending-verification',
+  'GET /system/exports',
+  'GET /users',
+  'GET /users/invitations',
+];
+
+it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
+  '$route takes as many for one row as for some',
+  async (operation) => {
+    const agent = operation.access.startsWith('staff') ? staff : anna;
+    const path = operation.route.slice('GET '.length);
+    await makeSubject(app, operation);
+    await agent.get(path).expect(200);
+    const one = await statementsOf(agent, path);
+    for (let made = 0; made < 3; made++) {
+      await makeSubject(app, operation);
+      await app.signIn(ANNA); // a session more
+    }
+    const more = await statementsOf(agent, path);
+    expect(more.rows).toBeGreaterThan(one.rows);
+    expect(more.statements).toHaveLength(one.statements.length);
+  },
+);
+
+it('the documents of a company, and those of all, take as many for one document as for three', async () => {
+  const found = async () => [
+    await statementsOf(anna, '/client-documents'),
+    await statementsOf(staff, '/client-documents/admin/all'),
+  ];
+  await makeDocument(app);
+  await found();
+  const one = await found();
+  await makeDocument(app, 'vat_certificate');
+  await makeDocument(app, 'other');
+  const more = await found();
+  expect(more.map(({ rows }) => rows)).toEqual(one.map(({ rows }) => rows + 2));
+  expect(more.map((list) => list.statements.length)).toEqual(one.map((list) => list.statements.length));
 });
 
 it('GET /catalog takes as many for any number of rows, for a visitor and for a customer', async () => {
