@@ -85,7 +85,10 @@ it('repeats the table head, and keeps a product with its options and the totals 
 
 it.each([4, 5, 6, 7])('takes the last product along where the totals do not fit below it, %p', async (more) => {
   const table = (name: string) =>
-    productLines({ name }, [{ name: 'Case', optionGroup: 'included' }, { name: 'Service', billingPeriod: 'monthly' }]);
+    productLines({ name }, [
+      { name: 'Case', optionGroup: 'included' },
+      { name: 'Service', billingPeriod: 'monthly' },
+    ]);
   const rest = Array.from({ length: more }, (_, n) => ({ name: `Extra ${n}` }));
   const lines = [...Array.from({ length: 8 }, (_, n) => table(`Table ${n}`)).flat(), ...productLines({}, rest)];
   const pages = await print(quoteDocument([...lines, ...table('The last one')]));
