@@ -17,7 +17,11 @@ notifyManager.setScheduler(queueMicrotask);
 
 const queries = new QueryClient({
   defaultOptions: {
+    // Without a network a call fails as any other does, and is told; by default it would wait, and nothing be said.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal will not change by asking again; no answer, or a failing server, is asked twice more.
       retry: (failures, error) =>

@@ -80,7 +80,18 @@ describe('the console', () => {
     await page.getByText('Delft').first().waitFor();
     expect(await page.getByText('Company verified').count()).toBe(0);
     await page.getByRole('button', { name: 'Verify company' }).click();
+    // However slow the page comes again, what was done is not offered any more once its dialog is gone.
+    const { promise: hasCome, resolve: come } = Promise.withResolvers<void>();
+    await page.route(`**/system/companies/${company.id}`, async (route) => {
+      await hasCome;
+      await route.continue();
+    });
     await verify.click();
+    await page.getByRole('button', { name: 'Cancel' }).click(); // too late, and so without effect
+    come();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Verify company' }).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByText('Company verified').waitFor();
     expect(await read<CompanyDto>(STAFF, `/system/companies/${company.id}`)).toMatchObject({
       verificationStatus: 'verified',
@@ -170,10 +181,13 @@ describe('the console', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();
     });
+    // And what stands there typed stays.
+    await page.getByLabel('Received in all').fill('20000');
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {
       await page.getByRole('button', { name: step }).click();
     }
     await page.getByText('Order is delivered').waitFor();
+    expect(await page.getByLabel('Received in all').inputValue()).toBe('20,000.00');
     await page.unrouteAll({ behavior: 'wait' });
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
       status: 'delivered',

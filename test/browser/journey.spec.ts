@@ -69,8 +69,15 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByRole('link', { name: 'Edit Quote' }).click();
     await page.getByRole('button', { name: 'One more Presenter' }).click();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    // However slow the quote comes again, its page shows what was saved.
+    await page.route(`**/api/v1/quotes/${quoteId}`, async (route) => {
+      if (route.request().method() === 'GET') await page.getByText('€71,070.56').first().waitFor();
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.waitForURL(`**/dashboard/quotes/${quoteId}`);
+    await page.getByText('€71,070.56').first().waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await quote()).toMatchObject({ status: 'draft', total: 71_070.56 });
 
     // She submits it for review.

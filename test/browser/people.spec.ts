@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { expectAccessible, Portal } from './portal.js';
 
@@ -187,9 +187,16 @@ describe('a company registers and runs itself', () => {
     await focused(judith, 'Email Address');
     await judith.keyboard.type(BRAM.email);
     await expectAccessible(judith);
+    // However slow the lists come again, what is told is so on screen.
+    const slowly = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    };
+    await judith.route('**/api/v1/users/invitations?*', slowly);
     await judith.keyboard.press('Enter');
     await judith.getByText('Invitation sent successfully').waitFor();
-    await judith.getByRole('row', { name: new RegExp(`${BRAM.email}.*Pending`) }).waitFor();
+    expect(await judith.getByRole('row', { name: new RegExp(`${BRAM.email}.*Pending`) }).count()).toBe(1);
+    await judith.unrouteAll({ behavior: 'wait' });
     await expectAccessible(judith);
 
     const link = await portal.linkTo(BRAM.email, 'invited you');
@@ -306,6 +313,11 @@ describe('a company registers and runs itself', () => {
     await guest.getByLabel('Email Address').fill('noor@visitor.example');
     await guest.getByLabel('Subject').fill('A'.repeat(400));
     await guest.getByLabel('Message').fill('Hello');
+    // Without a network that is told, and sending again is all there is to do.
+    await guest.context().setOffline(true);
+    await guest.getByRole('button', { name: 'Send Message' }).click();
+    await guest.getByText('Your message was not sent').waitFor();
+    await guest.context().setOffline(false);
     await guest.getByRole('button', { name: 'Send Message' }).click();
     const refused = guest.getByText(/^Subject cannot exceed/);
     await refused.waitFor();

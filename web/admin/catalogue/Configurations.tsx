@@ -13,7 +13,6 @@ import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
-import { useChanged } from '../core/use-changed';
 import { removeConfiguration, restoreConfiguration } from './api';
 import { ConfigurationForm } from './ConfigurationForm';
 import { Options } from './Options';
@@ -64,8 +63,7 @@ export function Configurations({ product }: { product: AdminProduct }) {
 
 function Configuration({ configuration }: { configuration: AdminPriceConfiguration }) {
   const mayChange = useMayChange();
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const refresh = useChanged();
+  const [mode, setMode] = useState<'read' | 'edit' | 'restore' | 'delete'>('read');
   const toast = useToast();
   const { name, archivedAt } = configuration;
   const close = () => setMode('read');
@@ -101,7 +99,7 @@ function Configuration({ configuration }: { configuration: AdminPriceConfigurati
                 <IconAction
                   name={words.restoreOf(name)}
                   icon={<RotateCcw size={15} />}
-                  onClick={() => void restoreConfiguration(configuration).then(refresh)}
+                  onClick={() => setMode('restore')}
                 />
               ) : (
                 <IconAction name={words.editOf(name)} icon={<Pencil size={15} />} onClick={() => setMode('edit')} />
@@ -117,6 +115,16 @@ function Configuration({ configuration }: { configuration: AdminPriceConfigurati
         </Box>
       )}
       <Options configuration={configuration} />
+      {mode === 'restore' && (
+        <ReasonDialog
+          title={catalogueTexts.remove.restore}
+          text={catalogueTexts.remove.restoreText(name)}
+          confirm={catalogueTexts.remove.restore}
+          run={() => restoreConfiguration(configuration)}
+          onDone={() => toast(catalogueTexts.remove.restoredPart(name))}
+          onClose={close}
+        />
+      )}
       {mode === 'delete' && (
         <ReasonDialog
           title={words.deleteTitle}

@@ -9,7 +9,7 @@ import type { AdminProduct } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts;
@@ -17,7 +17,7 @@ const words = catalogueTexts;
 /** A product's lead time, changed in the list: Enter or leaving the field saves, Escape takes back. */
 export function LeadTimeCell({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
-  const refresh = useChanged();
+  const changed = useChanged();
   const toast = useToast();
   const saved = String(product.leadTimeWeeks);
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,11 +30,12 @@ export function LeadTimeCell({ product }: { product: AdminProduct }) {
           body: { leadTimeWeeks },
         }),
       ),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await changed();
       setTyped(null);
       toast(words.leadTimeSaved(product.name));
     },
-    onSettled: refresh,
+    onError: () => void changed(),
   });
   if (!mayChange) return `${saved} ${words.weeks}`;
   const value = typed ?? saved;

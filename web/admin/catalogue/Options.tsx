@@ -14,7 +14,6 @@ import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
-import { useChanged } from '../core/use-changed';
 import { removeOption, restoreOption } from './api';
 import { OptionForm } from './OptionForm';
 import { priceWords } from './price-words';
@@ -69,8 +68,7 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
 
 function Option({ option }: { option: AdminOption }) {
   const mayChange = useMayChange();
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const refresh = useChanged();
+  const [mode, setMode] = useState<'read' | 'edit' | 'restore' | 'delete'>('read');
   const toast = useToast();
   const { name, archivedAt } = option;
   const close = () => setMode('read');
@@ -105,7 +103,7 @@ function Option({ option }: { option: AdminOption }) {
                 <IconAction
                   name={catalogueTexts.prices.restoreOf(name)}
                   icon={<RotateCcw size={15} />}
-                  onClick={() => void restoreOption(option).then(refresh)}
+                  onClick={() => setMode('restore')}
                 />
               ) : (
                 <IconAction
@@ -123,6 +121,16 @@ function Option({ option }: { option: AdminOption }) {
             </Box>
           )}
         </Box>
+      )}
+      {mode === 'restore' && (
+        <ReasonDialog
+          title={catalogueTexts.remove.restore}
+          text={catalogueTexts.remove.restoreText(name)}
+          confirm={catalogueTexts.remove.restore}
+          run={() => restoreOption(option)}
+          onDone={() => toast(catalogueTexts.remove.restoredPart(name))}
+          onClose={close}
+        />
       )}
       {mode === 'delete' && (
         <ReasonDialog

@@ -49,7 +49,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
   const pictures = useQuery({
     queryKey: ['products', 'pictures'],
     queryFn: () => answer(api.GET('/api/v1/system/catalog/pictures')),
-    staleTime: Infinity,
+    staleTime: 'static',
   });
   const paths = pictures.data?.data.map(({ path }) => path) ?? (product ? [product.image] : []);
   const image = watch('image');

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { Archive, ArchiveRestore, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { AdminProduct } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { PageHead } from '../../shared/components/PageHead';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
-import { useChanged } from '../core/use-changed';
 import { archiveProduct, removeProduct } from './api';
 import { Configurations } from './Configurations';
 import { ProductEditor } from './ProductEditor';
@@ -26,7 +26,7 @@ export function ProductPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';
   const { data, error, refetch } = useRecord<AdminProduct>('products', id, !isNew);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   const title = isNew ? words.create : (data?.name ?? words.products);
   return (
@@ -51,7 +51,7 @@ export function ProductPage() {
               product={data ?? null}
               onSaved={(saved) => {
                 toast(isNew ? words.editor.created : words.editor.saved);
-                if (isNew) void navigate(paths.adminProduct(saved), { replace: true });
+                if (isNew) void goOn(paths.adminProduct(saved), { replace: true });
               }}
             />
             {data && <Configurations product={data} />}
@@ -64,23 +64,17 @@ export function ProductPage() {
 
 function ProductMenu({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
-  const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
-  const refresh = useChanged();
+  const [asked, setAsked] = useState<'archive' | 'restore' | 'delete' | null>(null);
   const toast = useToast();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!mayChange) return null;
-  const restore = async () => {
-    await archiveProduct(product, false);
-    toast(words.remove.restored);
-    refresh();
-  };
   return (
     <>
       <ActionMenu
         name={`Actions for ${product.name}`}
         actions={[
           product.archivedAt
-            ? { label: words.remove.restore, icon: <ArchiveRestore size={16} />, onSelect: () => void restore() }
+            ? { label: words.remove.restore, icon: <ArchiveRestore size={16} />, onSelect: () => setAsked('restore') }
             : { label: words.remove.archive, icon: <Archive size={16} />, onSelect: () => setAsked('archive') },
           { label: words.remove.product, icon: <Trash size={16} />, danger: true, onSelect: () => setAsked('delete') },
         ]}
@@ -95,6 +89,16 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === 'restore' && (
+        <ReasonDialog
+          title={words.remove.restore}
+          text={words.remove.restoreText(product.name)}
+          confirm={words.remove.restore}
+          run={() => archiveProduct(product, false)}
+          onDone={() => toast(words.remove.restored)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'delete' && (
         <ReasonDialog
           title={words.remove.product}
@@ -104,7 +108,7 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           run={() => removeProduct(product)}
           onDone={({ deleted }) => {
             toast(deleted ? words.remove.deleted : words.remove.archived);
-            if (deleted) void navigate(paths.adminProducts);
+            if (deleted) void goOn(paths.adminProducts);
           }}
           onClose={() => setAsked(null)}
         />

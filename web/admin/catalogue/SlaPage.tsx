@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Trash } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
@@ -10,6 +10,7 @@ import { PageHead } from '../../shared/components/PageHead';
 import { Panel } from '../../shared/components/Panel';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { FormState } from '../components/FormState';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
@@ -50,7 +51,7 @@ export function SlaPage() {
 
 function SlaForm({ record }: { record: AdminSlaPackage | null }) {
   const mayChange = useMayChange();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   const state = useRecordForm<SlaValues, AdminSlaPackage>({
     resource: 'sla-packages',
@@ -60,7 +61,7 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
     fields: SLA_FIELDS,
     onSaved: (saved) => {
       toast(record ? words.saved : words.created);
-      if (!record) void navigate(`${paths.adminSlaPackages}/${saved.id}`, { replace: true });
+      if (!record) void goOn(`${paths.adminSlaPackages}/${saved.id}`, { replace: true });
     },
   });
   const { register, formState } = state.form;
@@ -116,7 +117,7 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
 function SlaMenu({ record }: { record: AdminSlaPackage }) {
   const mayChange = useMayChange();
   const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   if (!mayChange) return null;
   return (
@@ -136,7 +137,7 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
           run={() => removeSlaPackage(record)}
           onDone={({ deleted }) => {
             toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
-            if (deleted) void navigate(paths.adminSlaPackages);
+            if (deleted) void goOn(paths.adminSlaPackages);
           }}
           onClose={() => setAsking(false)}
         />

@@ -55,6 +55,8 @@ export const catalogueTexts = {
     archive: 'Archive product',
     archiveText: (name: string) => `${name} is no longer offered. Drafts that have it say so.`,
     restore: 'Put back on the market',
+    restoreText: (name: string) => `${name} is offered again.`,
+    restoredPart: (name: string) => `${name} is offered again`,
     restored: 'Product is on the market again',
     deleted: 'Deleted',
     archived: 'In use, so it was archived',

@@ -1,11 +1,11 @@
 import { Ban, CircleCheck, CircleX, Power, PowerOff, RotateCcw, Trash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { companyActs } from './api';
 import { companyActionTexts, typedEmail, type StaffAction } from './texts';
@@ -25,7 +25,7 @@ const isStaffAction = (action: string): action is StaffAction => action in compa
 export function CompanyActions({ company }: { company: Company }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
   const toast = useToast();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const actions = company.actions.filter(isStaffAction);
   const leads = company.verificationStatus === 'pending' && actions.includes('verify');
   const words = asked && companyActionTexts[asked];
@@ -58,7 +58,7 @@ export function CompanyActions({ company }: { company: Company }) {
           run={(answers) => companyActs[asked](company, answers)}
           onDone={() => {
             toast(words.done);
-            if (asked === 'delete_permanently') void navigate(paths.adminCompanies);
+            if (asked === 'delete_permanently') void goOn(paths.adminCompanies);
           }}
           onClose={() => setAsked(null)}
         />

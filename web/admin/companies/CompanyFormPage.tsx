@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { CountryField } from '../../shared/components/CountryField';
@@ -12,6 +12,7 @@ import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { companyIndustries, companyRules as rules } from '../../shared/company-rules';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
 import { FormState } from '../components/FormState';
 import { RecordState } from '../components/RecordState';
@@ -41,7 +42,7 @@ function EditCompany({ id }: { id: string }) {
 }
 
 function CompanyForm({ company }: { company: Company | null }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const toast = useToast();
   const state = useRecordForm<CompanyValues, Company>({
     resource: 'companies',
@@ -51,7 +52,7 @@ function CompanyForm({ company }: { company: Company | null }) {
     fields: COMPANY_FIELDS,
     onSaved: (saved) => {
       toast(company ? words.form.saved : words.form.created);
-      void navigate(paths.adminCompany(saved.id));
+      void goOn(paths.adminCompany(saved.id));
     },
   });
   const { register, control, formState } = state.form;

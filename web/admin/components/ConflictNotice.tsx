@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
@@ -10,13 +11,15 @@ const words = adminTexts.conflict;
 interface ConflictNoticeProps {
   /** What refused the save: it says who was faster. */
   error: unknown;
-  onReload: () => void;
+  /** Settles when the page shows what they made of it. */
+  onReload: () => unknown;
   onOverwrite?: () => void;
   busy?: boolean;
 }
 
 /** Somebody else saved first: who and when, and the two ways on. */
 export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictNoticeProps) {
+  const reload = useMutation({ mutationFn: async () => onReload() });
   const change = error instanceof ApiError ? error.changed : null;
   const when = change && formatDateTime(change.at);
   return (
@@ -24,7 +27,7 @@ export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictN
       {when && `${change.by ? words.by(change.by, when) : words.byPortal(when)} `}
       {words.text}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
-        <Button size="small" onClick={onReload}>
+        <Button size="small" busy={reload.isPending} onClick={() => reload.mutate()}>
           {words.reload}
         </Button>
         {onOverwrite && (

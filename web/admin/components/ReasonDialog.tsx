@@ -7,7 +7,7 @@ import { Field } from '../../shared/components/Field';
 import { Modal } from '../../shared/components/Modal';
 import { Notice } from '../../shared/components/Notice';
 import { texts } from '../../shared/texts';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { adminTexts } from '../texts';
 import { ConflictNotice } from './ConflictNotice';
 
@@ -31,7 +31,7 @@ export interface ReasonDialogProps<Result> {
   /** The e-mail that must be typed before something final. */
   typed?: { label: string; hint: string };
   run: (answers: ReasonAnswers) => Promise<Result>;
-  /** It is done; what is on screen is asked again after that. */
+  /** It is done. What is on screen is asked again then, and the dialog closes when that has come. */
   onDone?: (result: Result) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -42,16 +42,13 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, run, onDone, onClose, children } = props;
   const [answers, setAnswers] = useState<ReasonAnswers>({ reason: '', confirmEmail: '' });
   const [errors, setErrors] = useState<Partial<ReasonAnswers>>({});
-  const refresh = useChanged();
-  const end = () => {
-    refresh();
-    onClose();
-  };
+  const changed = useChanged();
   const act = useMutation({
     mutationFn: run,
-    onSuccess: (result) => {
+    onSuccess: async (result) => {
       onDone?.(result);
-      end();
+      await changed();
+      onClose();
     },
     onError: (error) => {
       const placed = error instanceof ApiError ? error.errors : [];
@@ -65,17 +62,18 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     setErrors(missing);
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
+  const close = act.isPending ? () => undefined : onClose;
   const stale = isApiError(act.error, 412);
   const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail));
   return (
     <Modal
       open
       title={title}
-      onClose={act.isPending ? () => undefined : onClose}
+      onClose={close}
       onSubmit={submit}
       actions={
         <>
-          <Button variant="text" onClick={onClose} autoFocus={!reason && !typed && final}>
+          <Button variant="text" onClick={close} autoFocus={!reason && !typed && final}>
             {texts.cancel}
           </Button>
           <Button
@@ -92,7 +90,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     >
       <Typography color="textSecondary">{text}</Typography>
       {children}
-      {stale && <ConflictNotice error={act.error} onReload={end} />}
+      {stale && <ConflictNotice error={act.error} onReload={() => changed().then(onClose)} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
           {messageOf(act.error, words.failedAction)}

@@ -6,7 +6,7 @@ import { isApiError, messageOf } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import type { ResourceName } from '../core/resources';
 import { adminTexts } from '../texts';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
   resource: ResourceName;
@@ -27,7 +27,7 @@ interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
   const { resource, record, valuesOf, toBody, fields, onSaved } = options;
   const dataProvider = useDataProvider();
-  const refresh = useChanged();
+  const changed = useChanged();
   const [seen, setSeen] = useState(record);
   const [theirs, setTheirs] = useState<R | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,16 +40,18 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
         : await dataProvider.create<R>(resource, { data: data as Omit<R, 'id'> });
       return answer.data as R;
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       setSeen(record && saved);
-      refresh();
+      await changed();
       onSaved(saved);
     },
     onError: async (error) => {
-      if (isApiError(error, 412) && seen) {
-        const { data } = await dataProvider.getOne<R>(resource, { id: seen.id });
-        setTheirs(data);
-      } else if (showFieldErrors(error, fields, form.setError).length === 0) {
+      const theirCopy =
+        isApiError(error, 412) && seen
+          ? await dataProvider.getOne<R>(resource, { id: seen.id }).catch(() => null) // then the refusal is told
+          : null;
+      if (theirCopy) setTheirs(theirCopy.data);
+      else if (showFieldErrors(error, fields, form.setError).length === 0) {
         setProblem(messageOf(error, adminTexts.record.failedAction));
       }
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'react-admin';
 import type { ResourceName } from './resources';
-import { useChanged } from './use-changed';
+import { useChanged } from '../../shared/use-changed';
 
 /** Lists leave their rows behind for `getOne`; a page needs the whole record, so it asks for it by a name of its own. */
 const WHOLE = { whole: true };
@@ -19,6 +19,6 @@ export function useRecordSaved(resource: ResourceName): (saved: RaRecord) => voi
   const changed = useChanged();
   return (saved) => {
     queries.setQueryData([resource, 'getOne', { id: String(saved.id), meta: WHOLE }], saved);
-    changed();
+    void changed();
   };
 }

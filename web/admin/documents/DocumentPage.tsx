@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { PageHead } from '../../shared/components/PageHead';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -14,7 +15,7 @@ const words = adminDocumentTexts;
 /** /admin/documents/{id}: the file beside its review. */
 export function DocumentPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { data, error, refetch } = useRecord<ReviewedDocument>('documents', id);
   return (
     <ConsolePage title={data?.label ?? words.title} crumbs={[{ label: words.title, to: paths.adminDocuments }]}>
@@ -30,7 +31,7 @@ export function DocumentPage() {
             }
             text={data.company.name}
           />
-          <DocumentReview document={data} onDone={() => void navigate(paths.adminDocuments)} />
+          <DocumentReview document={data} onDone={() => void goOn(paths.adminDocuments)} />
         </>
       ) : (
         <RecordState error={error} retry={() => void refetch()} />

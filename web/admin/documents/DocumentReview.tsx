@@ -17,7 +17,7 @@ import { formatDateTime } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { texts } from '../../shared/texts';
 import { formatSize } from '../../shared/files';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { reviewDocument } from './api';
 import { DocumentPreview } from './DocumentPreview';
 import { adminDocumentTexts } from './texts';
@@ -73,15 +73,15 @@ function Facts({ document }: { document: ReviewedDocument }) {
 function Decision({ document, onDone }: DocumentReviewProps) {
   const [notes, setNotes] = useState('');
   const [error, setError] = useState<string>();
-  const refresh = useChanged();
+  const changed = useChanged();
   const toast = useToast();
   const review = useMutation({
     mutationFn: (verified: boolean) => reviewDocument(document.id, { verified, notes: notes.trim() || null }),
-    onSuccess: (_saved, verified) => {
+    onSuccess: async (_saved, verified) => {
       toast(verified ? words.verified : words.rejected);
-      setNotes('');
-      refresh();
       onDone?.();
+      await changed();
+      setNotes('');
     },
   });
   const download = useMutation({

@@ -24,7 +24,7 @@ export const documentFileQuery = (id: string) =>
       if (!response.ok) throw new Error(`The file answered ${response.status}`);
       return response.blob();
     },
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 60_000,
     retry: false,
   });

@@ -12,7 +12,7 @@ import { useToast } from '../../shared/components/Toast';
 import { ACCEPTED, fileProblem } from '../../shared/files';
 import { documentLabel } from '../../shared/orders/texts';
 import { texts } from '../../shared/texts';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { addDocument } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -24,14 +24,14 @@ export function AddDocument({ order }: { order: Order }) {
   const [type, setType] = useState<OrderDocumentType>('order_confirmation');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const refresh = useChanged();
+  const changed = useChanged();
   const toast = useToast();
   const add = useMutation({
     mutationFn: (file: File) => addDocument(order, file, type),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await changed();
       if (input.current) input.current.value = '';
       toast(words.done);
-      refresh();
     },
   });
   const submit = (event: SubmitEvent) => {

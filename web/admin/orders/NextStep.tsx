@@ -11,7 +11,7 @@ import { useToast } from '../../shared/components/Toast';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { useRecordSaved } from '../core/use-record';
 import { setOrderStatus } from './api';
 import { adminOrderTexts } from './texts';
@@ -30,14 +30,14 @@ const LEADS: Partial<Record<Order['actions'][number], OrderStatus>> = {
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [cancelling, setCancelling] = useState(false);
-  const refresh = useChanged();
+  const changed = useChanged();
   const saved = useRecordSaved('orders');
   const toast = useToast();
   const next = order.actions.map((action) => LEADS[action]).find(Boolean);
   const mayCancel = order.actions.includes('cancel');
-  const done = (changed: Order) => {
-    toast(words.done(statusLabel(changed.status).toLowerCase()));
-    saved(changed);
+  const done = (stepped: Order) => {
+    toast(words.done(statusLabel(stepped.status).toLowerCase()));
+    saved(stepped);
   };
   const step = useMutation({
     mutationFn: (status: OrderStatus) => setOrderStatus(order, status, notes),
@@ -48,15 +48,7 @@ export function NextStep({ order }: { order: Order }) {
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {stale && (
-          <ConflictNotice
-            error={step.error}
-            onReload={() => {
-              step.reset();
-              refresh();
-            }}
-          />
-        )}
+        {stale && <ConflictNotice error={step.error} onReload={() => changed().then(step.reset)} />}
         {step.isError && !stale && (
           <Notice tone="error" title={texts.error}>
             {messageOf(step.error, words.failed)}

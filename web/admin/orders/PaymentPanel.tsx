@@ -14,7 +14,7 @@ import { formatMoney } from '../../shared/format';
 import { texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { useRecordSaved } from '../core/use-record';
 import { recordPayment } from './api';
 import { adminOrderTexts } from './texts';
@@ -26,16 +26,16 @@ export function PaymentPanel({ order }: { order: Order }) {
   const [typed, setTyped] = useState(typedAmount(order.paidAmount));
   const [error, setError] = useState<string>();
   const [refunding, setRefunding] = useState(false);
-  const refresh = useChanged();
+  const changed = useChanged();
   const saved = useRecordSaved('orders');
   const toast = useToast();
   const mayRecord = order.actions.includes('record_payment') && order.paymentStatus !== 'refunded';
   const money = (amount: number) => formatMoney(amount, order.currency);
   const save = useMutation({
     mutationFn: (amount: number) => recordPayment(order, amount),
-    onSuccess: (changed) => {
+    onSuccess: (paid) => {
       toast(words.saved);
-      saved(changed);
+      saved(paid);
     },
     onError: (refused) => {
       const placed = refused instanceof ApiError ? refused.errors : [];
@@ -57,15 +57,7 @@ export function PaymentPanel({ order }: { order: Order }) {
       </Typography>
       {mayRecord && (
         <Box component="form" onSubmit={submit} noValidate sx={{ mt: 2, display: 'grid', gap: 2 }}>
-          {stale && (
-            <ConflictNotice
-              error={save.error}
-              onReload={() => {
-                save.reset();
-                refresh();
-              }}
-            />
-          )}
+          {stale && <ConflictNotice error={save.error} onReload={() => changed().then(save.reset)} />}
           {save.isError && !error && !stale && (
             <Notice tone="error" title={texts.error}>
               {messageOf(save.error, words.failed)}
@@ -102,9 +94,9 @@ export function PaymentPanel({ order }: { order: Order }) {
           confirm={words.refund}
           final
           run={() => recordPayment(order, 0, 'refunded')}
-          onDone={(changed) => {
+          onDone={(refunded) => {
             toast(words.refunded);
-            saved(changed);
+            saved(refunded);
           }}
           onClose={() => setRefunding(false)}
         />

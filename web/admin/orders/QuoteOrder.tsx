@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
+import { Notice } from '../../shared/components/Notice';
 import { paths } from '../../shared/paths';
+import { texts } from '../../shared/texts';
 import { useMayChange } from '../core/use-may-change';
 import { adminOrderTexts } from './texts';
 import { useCreateOrder } from './use-create-order';
@@ -17,8 +20,15 @@ export function QuoteOrder({ quote }: { quote: Quote }) {
   if (order) return <Button to={paths.adminOrder(order.id)}>{order.number}</Button>;
   if (!mayChange) return null;
   return (
-    <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
-      {adminOrderTexts.create}
-    </Button>
+    <>
+      {create.isError && (
+        <Notice tone="error" title={texts.error}>
+          {messageOf(create.error, adminOrderTexts.createFailed)}
+        </Notice>
+      )}
+      <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
+        {adminOrderTexts.create}
+      </Button>
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
+import { useGoOn } from '../../shared/use-go-on';
 import { createOrder } from './api';
 import { adminOrderTexts } from './texts';
 
 /** Makes the order of an accepted quote and goes there; where there is one already, to that one. */
 export function useCreateOrder() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const refresh = useChanged();
+  const goOn = useGoOn();
+  const changed = useChanged();
   const toast = useToast();
   return useMutation({
     mutationFn: async (quoteId: string) => {
@@ -28,8 +28,8 @@ export function useCreateOrder() {
       }
     },
     onSuccess: (id) => {
-      refresh();
-      void navigate(paths.adminOrder(id));
+      void goOn(paths.adminOrder(id));
+      void changed();
     },
   });
 }

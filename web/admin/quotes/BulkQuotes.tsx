@@ -14,7 +14,7 @@ import { shortId } from '../../shared/components/QuoteId';
 import { useToast } from '../../shared/components/Toast';
 import { texts } from '../../shared/texts';
 import { useExport } from '../exports/use-export';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { approveQuote } from './api';
 import { adminQuoteTexts } from './texts';
 
@@ -63,28 +63,37 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
   const [shipping, setShipping] = useState('');
   const [weeks, setWeeks] = useState('');
   const [errors, setErrors] = useState<{ shipping?: string; weeks?: string }>({});
-  const refresh = useChanged();
+  const [left, setLeft] = useState(rows);
+  const changed = useChanged();
   const toast = useToast();
   const approve = useMutation({
     mutationFn: async () => {
-      const failures: string[] = [];
-      for (const row of rows) {
+      const failures: { row: SystemQuoteRow; message: string }[] = [];
+      for (const row of left) {
         const terms = { shippingCost: parseAmount(shipping) ?? 0, leadTimeWeeks: Number(weeks) };
         await approveQuote(row, terms).catch((error: unknown) =>
-          failures.push(`${shortId(row.id)}: ${messageOf(error, words.failed.approve)}`),
+          failures.push({ row, message: `${shortId(row.id)}: ${messageOf(error, words.failed.approve)}` }),
         );
       }
       return failures;
     },
-    onSuccess: (failures) => {
-      refresh();
-      if (failures.length < rows.length) toast(words.bulk.done(rows.length - failures.length));
+    onSuccess: async (failures) => {
+      const done = left.length - failures.length;
       if (failures.length === 0) {
+        await changed();
         onDone();
         onClose();
       }
+      setLeft(failures.map(({ row }) => row));
+      if (done > 0) toast(words.bulk.done(done));
     },
   });
+  // The list is asked again only here: rows that leave it would take the dialog, and what it says of them, along.
+  const close = () => {
+    if (approve.isPending) return;
+    onClose();
+    if (approve.data) void changed();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const amount = parseAmount(shipping);
@@ -99,16 +108,16 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
   return (
     <Modal
       open
-      title={words.bulk.title(rows.length)}
-      onClose={onClose}
+      title={words.bulk.title(left.length)}
+      onClose={close}
       onSubmit={submit}
       actions={
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={close}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" busy={approve.isPending}>
-            {words.bulk.confirm(rows.length)}
+            {words.bulk.confirm(left.length)}
           </Button>
         </>
       }
@@ -118,8 +127,8 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
       </Typography>
       {approve.data && approve.data.length > 0 && (
         <Notice tone="error" title={words.bulk.failed(approve.data.length)}>
-          {approve.data.map((line) => (
-            <div key={line}>{line}</div>
+          {approve.data.map(({ row, message }) => (
+            <div key={row.id}>{message}</div>
           ))}
         </Notice>
       )}

@@ -9,7 +9,7 @@ import { Notice } from '../../shared/components/Notice';
 import { useToast } from '../../shared/components/Toast';
 import { texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { removeQuote } from './api';
 import { adminQuoteTexts } from './texts';
 
@@ -18,14 +18,14 @@ const words = adminQuoteTexts;
 /** What else can be done with a quote. */
 export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  const refresh = useChanged();
+  const changed = useChanged();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: () => removeQuote(quote),
     onSuccess: () => {
       toast(words.deleted);
-      refresh();
       onDeleted();
+      void changed();
     },
   });
   if (!quote.actions.includes('remove')) return null;

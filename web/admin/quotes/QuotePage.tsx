@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Quote } from '../../shared/api/schema';
 import { PageHead } from '../../shared/components/PageHead';
 import { cardStyle, Panel } from '../../shared/components/Panel';
 import { QuoteId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
 import { RecordState } from '../components/RecordState';
@@ -41,7 +42,7 @@ export function QuotePage() {
 function Loaded({ quote }: { quote: Quote }) {
   const events = useQuery(eventsQuery(quote.id));
   const revisions = useQuery(revisionsQuery(quote.id));
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const reviewed = quote.actions.includes('approve');
   return (
     <>
@@ -57,7 +58,7 @@ function Loaded({ quote }: { quote: Quote }) {
         actions={
           <>
             <QuoteOrder quote={quote} />
-            <QuoteMenu quote={quote} onDeleted={() => void navigate(paths.adminQuotes)} />
+            <QuoteMenu quote={quote} onDeleted={() => void goOn(paths.adminQuotes)} />
           </>
         }
       />

@@ -11,6 +11,7 @@ import { QuoteId, shortId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate } from '../../shared/format';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { QuoteFacts } from './QuoteFacts';
@@ -29,7 +30,9 @@ export function ReviewPanel({ id }: { id: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const next = useNext(id);
-  const close = () => void navigate({ pathname: paths.adminQuotes, search });
+  const goOn = useGoOn();
+  const list = { pathname: paths.adminQuotes, search };
+  const close = () => void navigate(list);
   return (
     <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
@@ -37,7 +40,7 @@ export function ReviewPanel({ id }: { id: string }) {
           <Typography variant="h5" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
             {words.quote} <QuoteId id={id} strong />
           </Typography>
-          {quote && <QuoteMenu quote={quote} onDeleted={close} />}
+          {quote && <QuoteMenu quote={quote} onDeleted={() => void goOn(list)} />}
           {next && (
             <IconAction
               name={words.next}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
-import { useChanged } from '../core/use-changed';
+import { useChanged } from '../../shared/use-changed';
 import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
 import {
   checkValues,
@@ -37,7 +37,7 @@ export function useReview(begun: Quote, onDone: () => void) {
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Quote | null>(null);
-  const refresh = useChanged();
+  const changed = useChanged();
   const toast = useToast();
 
   const change = toAdjustment(quote, decision === 'adjust' ? values : { ...initialValues(quote), ...terms(values) });
@@ -52,20 +52,22 @@ export function useReview(begun: Quote, onDone: () => void) {
       if (act === 'decline') return declineQuote(target, values.reason.trim());
       if (act === 'approve') return approveQuote(target, toApproval(values));
       const adjusted = await adjustPricing(target, change);
+      setQuote(adjusted); // should the approval fail, one goes on from here
       return act === 'save' ? adjusted : approveQuote(adjusted, toApproval(values));
     },
-    onSuccess: (saved, { act }) => {
+    onSuccess: async (saved, { act }) => {
+      await changed();
       setTheirs(null);
       setQuote(saved);
       setValues(initialValues(saved));
       toast(
         act === 'save' ? words.saved(saved.revision ?? 1) : act === 'decline' ? words.decline.done : words.approved,
       );
-      refresh();
       if (act !== 'save') onDone();
     },
     onError: async (error, { act }) => {
-      if (isApiError(error, 412)) return setTheirs(await freshQuote(quote.id).catch(() => null));
+      const fresh = isApiError(error, 412) ? await freshQuote(quote.id).catch(() => null) : null;
+      if (fresh) return setTheirs(fresh);
       const placed = error instanceof ApiError ? error.errors : [];
       setErrors(Object.fromEntries(placed.map(({ field, message }) => [fieldOf(field, change, values.mode), message])));
       setProblem(
@@ -83,7 +85,7 @@ export function useReview(begun: Quote, onDone: () => void) {
         : checkValues(quote, values, act !== 'save');
     setErrors(found);
     setProblem(null);
-    if (Object.keys(found).length === 0) run.mutate({ act, version });
+    if (Object.keys(found).length === 0 && !run.isPending) run.mutate({ act, version });
     return Object.keys(found)[0];
   };
   const act = run.variables?.act;
@@ -99,7 +101,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       setProblem(null);
     },
     values,
-    set: (changed: Partial<ReviewValues>) => setValues((before) => ({ ...before, ...changed })),
+    set: (typed: Partial<ReviewValues>) => setValues((before) => ({ ...before, ...typed })),
     errors,
     problem,
     preview,
@@ -114,7 +116,7 @@ export function useReview(begun: Quote, onDone: () => void) {
         setValues(initialValues(theirs));
       }
       setTheirs(null);
-      refresh();
+      return changed();
     },
     /** Absent where their copy can no longer be decided on. */
     overwrite: overwritten && (() => decide(overwritten.act, overwritten.version)),

@@ -1,6 +1,5 @@
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { AccountStatus, UserRow } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
@@ -8,6 +7,7 @@ import { fullName } from '../../shared/components/Initials';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { useGoOn } from '../../shared/use-go-on';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { deleteUser, setUserStatus } from './api';
@@ -18,15 +18,21 @@ const words = adminUserTexts;
 /** What staff can do with a person: set their status with a reason, and delete who is inactive. */
 export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
-  const others = STATUSES.filter((status) => status !== user.status);
+  // As it was when the dialog opened: it stays open until the page shows the new one.
+  const [former, setFormer] = useState(user.status);
+  const others = STATUSES.filter((status) => status !== former);
   const [status, setStatus] = useState<AccountStatus>(others[0]!);
   const toast = useToast();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const close = () => setAsked(null);
+  const askStatus = () => {
+    setFormer(user.status);
+    setAsked('status');
+  };
   const mayChange = user.actions.includes('change_role');
   return (
     <>
-      {mayChange && <Button onClick={() => setAsked('status')}>{words.status.change}</Button>}
+      {mayChange && <Button onClick={askStatus}>{words.status.change}</Button>}
       {user.actions.includes('delete') && (
         <ActionMenu
           name={`Actions for ${fullName(user)}`}
@@ -64,7 +70,7 @@ export function UserActions({ user }: { user: UserRow }) {
           run={(answers) => deleteUser(user, answers)}
           onDone={() => {
             toast(words.remove.done);
-            void navigate(paths.adminUsers);
+            void goOn(paths.adminUsers);
           }}
           onClose={close}
         />

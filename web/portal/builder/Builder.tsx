@@ -102,6 +102,7 @@ export function Builder(props: BuilderProps) {
   );
   return (
     <BuilderFrame
+      isBusy={save.isSaving || save.isSubmitting}
       isInert={save.isSaved}
       title={title}
       crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}

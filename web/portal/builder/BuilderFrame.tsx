@@ -27,6 +27,8 @@ interface BuilderFrameProps {
   keepAside?: boolean;
   /** The bar of one column. */
   bar?: ReactNode;
+  /** It is being saved: what is changed now would be lost. */
+  isBusy?: boolean;
   /** Nothing can be changed any more; the notices still speak. */
   isInert?: boolean;
   children: ReactNode;
@@ -35,7 +37,7 @@ interface BuilderFrameProps {
 /** A page of the builder: way back, title, the three steps, the content and the summary beside it. */
 export function BuilderFrame(props: BuilderFrameProps) {
   const { title, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
-  const { keepAside = false, isInert = false } = props;
+  const { keepAside = false, isBusy = false, isInert = false } = props;
   const { steps } = builderTexts;
   return (
     <Page title={title} crumbs={crumbs}>
@@ -64,7 +66,9 @@ export function BuilderFrame(props: BuilderFrameProps) {
             [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 },
           }}
         >
-          <Box sx={{ minWidth: 0 }}>{children}</Box>
+          <Box inert={isBusy} sx={{ minWidth: 0 }}>
+            {children}
+          </Box>
           <Box
             component="aside"
             aria-label={builderTexts.summary.title}

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
-import { quoteKeys, submitQuote } from '../../shared/api/quotes';
+import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
 import type { Quote, QuoteLineInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 import { NO_ERRORS, saveErrors, type SaveErrors } from './server-errors';
@@ -50,21 +51,25 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   const isTaken = useRef(false);
   const [failed, setFailed] = useState<{ message: string; errors: SaveErrors } | null>(null);
   const [saved, setSaved] = useState<Quote | null>(null);
-  const [redirect, setRedirect] = useState<string | null>(null);
+  const [redirect, setRedirect] = useState<{ to: string; quote: Quote } | null>(null);
 
   useEffect(() => {
     if (redirect === null) return;
-    const timer = setTimeout(() => void navigate(redirect, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [redirect, navigate]);
+    const timer = setTimeout(() => void navigate(redirect.to, { replace: true }), REDIRECT_MS);
+    return () => {
+      clearTimeout(timer);
+      // Not before the page is left: a submitted quote is none that can be edited.
+      keep(queries, redirect.quote);
+    };
+  }, [redirect, navigate, queries]);
 
   const submission = useMutation({
     mutationFn: submitQuote,
     onSuccess: (quote) => {
       toast(words.submitted);
-      setRedirect(paths.quote(basePath, quote.id));
+      setRedirect({ to: paths.quote(basePath, quote.id), quote });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' }),
+    onError: () => queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' }),
   });
   const writing = useMutation({
     mutationFn: ({ lines, reference }: Attempt) =>
@@ -72,12 +77,12 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
         items: lines.flatMap((line) => toLineInput(line) ?? []),
         customerReference: reference.trim() || null,
       }),
-    onSuccess: async (quote, { andSubmit }) => {
+    onSuccess: (quote, { andSubmit }) => {
       setSaved(quote);
       onSaved();
-      await queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' });
+      keep(queries, quote);
       if (andSubmit) submission.mutate(quote);
-      else setRedirect(redirectTo(quote));
+      else setRedirect({ to: redirectTo(quote), quote });
     },
     onError: (error, { lines }) => {
       isTaken.current = false;
@@ -112,6 +117,12 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
           }
         : null,
   };
+}
+
+/** The page that comes next shows what was saved, and no list is without it. */
+function keep(queries: QueryClient, quote: Quote) {
+  forgetUnseen(queries);
+  queries.setQueryData(quoteQuery(quote.id).queryKey, quote);
 }
 
 export type Save = ReturnType<typeof useSave>;

@@ -14,8 +14,8 @@ import { Notice } from '../../shared/components/Notice';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { companyIndustries, companyRules as rules } from '../../shared/company-rules';
-import { sessionQuery } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
+import { useChanged } from '../../shared/use-changed';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { companyTexts } from './texts';
 
@@ -60,6 +60,7 @@ interface EditCompanyDialogProps {
 export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) {
   const toast = useToast();
   const client = useQueryClient();
+  const changed = useChanged();
   // What the form was filled from: a later save by somebody else is not overwritten.
   const [seen, setSeen] = useState(company);
   const [stale, setStale] = useState(false);
@@ -75,7 +76,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
       client.setQueryData(companyKeys.own, fresh);
       toast(words.done);
       onClose();
-      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await changed();
     },
     onError: async (error) => {
       const fresh = isApiError(error, 412) ? await getCompany().catch(() => null) : null;

@@ -17,6 +17,11 @@ const words = settingsTexts.notifications;
 const TOGGLES = ['quoteUpdates', 'accountUpdates', 'newsletter'] as const;
 type Preference = (typeof TOGGLES)[number];
 
+interface Turn {
+  name: Preference;
+  on: boolean;
+}
+
 /** What the reader gets mails about. A toggle turns at once, and back if it could not be saved. */
 export function NotificationsTab() {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
@@ -50,16 +55,23 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
     client.setQueryData(accountKeys.preferences, (before: NotificationPreferences | undefined) =>
       before ? { ...before, [name]: on } : before,
     );
+  // What a toggle was turned to last counts: an answer to an earlier turn changes nothing on screen.
+  const isLast = (name: Preference) =>
+    client.isMutating({
+      mutationKey: accountKeys.preferences,
+      predicate: ({ state }) => (state.variables as Turn).name === name,
+    }) === 1;
   return useMutation({
-    mutationFn: ({ name, on }: { name: Preference; on: boolean }) => updatePreferences({ [name]: on }),
+    mutationKey: accountKeys.preferences,
+    mutationFn: ({ name, on }: Turn) => updatePreferences({ [name]: on }),
     scope: { id: 'notification-preferences' }, // in the order they were turned
     onMutate: async ({ name, on }) => {
       await client.cancelQueries({ queryKey: accountKeys.preferences });
       turn(name, on);
     },
-    onSuccess: (_saved, { name, on }) => turn(name, on),
+    onSuccess: (_saved, { name, on }) => isLast(name) && turn(name, on),
     onError: (error, { name, on }) => {
-      turn(name, !on);
+      if (isLast(name)) turn(name, !on);
       const refusal = messageOf(error, '');
       if (/already subscribed/i.test(refusal)) show('info', words.alreadySubscribed);
       else show('error', words.failed);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { accountKeys, getMe, meQuery, updateMe } from '../../shared/api/account';
 import { isApiError, messageOf } from '../../shared/api/errors';
@@ -68,15 +68,14 @@ function ProfileForm({ me }: { me: UserProfile }) {
     defaultValues: valuesOf(me),
   });
   const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
-  const put = (fresh: UserProfile, { keepDirtyValues = false } = {}) => {
-    client.setQueryData(accountKeys.me, fresh);
-    reset(valuesOf(fresh), { keepDirtyValues });
-  };
+  // Also what comes late: a field that was not touched would otherwise be saved as it was before.
+  useEffect(() => reset(valuesOf(me), { keepDirtyValues: true }), [me, reset]);
   const save = useMutation({
     mutationFn: (body: UserProfileInput) => updateMe(me, body),
     onSuccess: async (fresh) => {
       setStale(false);
-      put(fresh);
+      reset(valuesOf(fresh));
+      client.setQueryData(accountKeys.me, fresh);
       show('success', words.done);
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
@@ -84,7 +83,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
       if (isApiError(error, 412)) {
         const fresh = await getMe().catch(() => null);
         if (fresh) {
-          put(fresh, { keepDirtyValues: true });
+          client.setQueryData(accountKeys.me, fresh);
           setStale(true);
           return;
         }

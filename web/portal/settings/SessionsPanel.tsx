@@ -38,17 +38,17 @@ export function SessionsPanel() {
         if (!isApiError(cause, 404)) throw cause; // over already
       }),
     onSuccess: async () => {
-      show('success', words.ended);
       await refresh();
+      show('success', words.ended);
     },
     onError: failed,
   });
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
     onSuccess: async () => {
+      await refresh();
       setAsked(false);
       show('success', words.othersEnded);
-      await refresh();
     },
     onError: failed,
   });

@@ -4,22 +4,22 @@ import { messageOf } from '../../shared/api/errors';
 import type { Invitation } from '../../shared/api/schema';
 import { resendInvitation, revokeInvitation } from '../../shared/api/users';
 import { useToast } from '../../shared/components/Toast';
+import { useChanged } from '../../shared/use-changed';
 import { userTexts } from './texts';
-import { useUsersChanged } from './use-users-changed';
 
 const words = userTexts.invitations;
 
 /** Resends at once; revokes after asking. */
 export function useInvitationCommands() {
   const toast = useToast();
-  const changed = useUsersChanged();
+  const changed = useChanged();
   const [error, setError] = useState<string | null>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [asked, setAsked] = useState(false);
   const settled = (done: string) => async () => {
+    await changed();
     setAsked(false);
     toast(done);
-    await changed();
   };
   const failed = (fallback: string) => (cause: unknown) => {
     setAsked(false);

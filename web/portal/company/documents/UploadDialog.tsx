@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { companyKeys, uploadDocument } from '../../../shared/api/companies';
+import { uploadDocument } from '../../../shared/api/companies';
 import { ApiError, messageOf } from '../../../shared/api/errors';
 import type { CompanyDocuments, DocumentType } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
@@ -14,8 +14,8 @@ import { Notice } from '../../../shared/components/Notice';
 import { SelectInput } from '../../../shared/components/SelectInput';
 import { useToast } from '../../../shared/components/Toast';
 import { formatPercent } from '../../../shared/format';
-import { sessionQuery } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
+import { useChanged } from '../../../shared/use-changed';
 import { companyTexts } from '../texts';
 import { DropZone } from './DropZone';
 import { fileProblem } from '../../../shared/files';
@@ -33,7 +33,7 @@ interface UploadDialogProps {
 /** Uploads one document; the one of the same type stays until the new one is in. */
 export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps) {
   const toast = useToast();
-  const client = useQueryClient();
+  const changed = useChanged();
   const [type, setType] = useState<DocumentType | ''>(given.type ?? '');
   const [file, setFile] = useState<File | null>(given.file ?? null);
   const [tried, setTried] = useState(false);
@@ -48,11 +48,11 @@ export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps
       return uploadDocument(document, documentType, setSent, abort.current.signal);
     },
     onSuccess: async () => {
+      await changed();
       toast(companyTexts.documents.uploadDone);
       onClose();
-      await client.invalidateQueries({ queryKey: companyKeys.all });
-      await client.invalidateQueries({ queryKey: sessionQuery.queryKey }); // its verification may now be pending
     },
+    onError: () => void changed(), // it may have arrived, and only the answer not
   });
 
   const problem = file && fileProblem(file);

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyKeys, deleteDocument, documentUrl } from '../../../shared/api/companies';
+import { deleteDocument, documentUrl } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
 import type { CompanyDocument } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
+import { useChanged } from '../../../shared/use-changed';
 import { companyTexts } from '../texts';
 
 const words = companyTexts.documents;
@@ -11,22 +12,21 @@ const words = companyTexts.documents;
 /** Downloads at once; deletes after asking. */
 export function useDocumentCommands() {
   const toast = useToast();
-  const client = useQueryClient();
+  const changed = useChanged();
   const [error, setError] = useState<string | null>(null);
   const [document, setDocument] = useState<CompanyDocument | null>(null);
   const [asked, setAsked] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: companyKeys.all });
   const remove = useMutation({
     mutationFn: ({ id }: CompanyDocument) => deleteDocument(id),
     onSuccess: async () => {
+      await changed();
       setAsked(false);
       toast(words.deleteDone);
-      await refresh();
     },
     onError: (cause) => {
       setAsked(false);
       setError(messageOf(cause, words.deleteFailed));
-      void refresh(); // verified or replaced meanwhile, perhaps
+      void changed(); // verified or replaced meanwhile, perhaps
     },
   });
   const download = useMutation({

@@ -63,6 +63,7 @@ function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) 
       </Box>
     );
   }
+  const cancel = saveReference.isPending ? () => undefined : stop;
   const save = () => {
     const reference = typed.trim() || null;
     const base = acknowledged && acknowledged.version > seen.version ? acknowledged : seen;
@@ -76,7 +77,7 @@ function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) 
         event.preventDefault();
         if (!saveReference.isPending) save();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && stop()}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: { sm: '-8px' } }}
     >
       <OutlinedInput
@@ -89,7 +90,7 @@ function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) 
       <Button type="submit" busy={saveReference.isPending}>
         {words.save}
       </Button>
-      <Button variant="text" onClick={stop}>
+      <Button variant="text" onClick={cancel}>
         {texts.cancel}
       </Button>
     </Box>

@@ -26,15 +26,16 @@ interface PriceReviewDialogProps {
 export function PriceReviewDialog({ quote, actions, onClose }: PriceReviewDialogProps) {
   const prices = useQuery(quotePricesQuery(quote.id));
   const { reprice } = actions;
+  const close = reprice.isPending ? () => undefined : onClose;
   return (
     <Modal
       open
       title={words.title}
       width={760}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="text" onClick={onClose} autoFocus>
+          <Button variant="text" onClick={close} autoFocus>
             {texts.cancel}
           </Button>
           {prices.data?.isChanged && (

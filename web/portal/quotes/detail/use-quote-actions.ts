@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
+import { toLineInputs } from '../../../shared/quotes/lines';
+import { forgetUnseen, useChanged } from '../../../shared/use-changed';
+import { useGoOn } from '../../../shared/use-go-on';
 import { paths } from '../../../shared/paths';
 import { usePortal } from '../../portal';
-import { toLineInputs } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 /** What an action of this page came to, when it did not simply succeed. */
@@ -22,7 +23,8 @@ export type Outcome =
 export function useQuoteActions(quote: Quote) {
   const { basePath } = usePortal();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const changed = useChanged();
+  const goOn = useGoOn();
   const toast = useToast();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [acknowledged, setAcknowledged] = useState<Quote | null>(null);
@@ -31,17 +33,25 @@ export function useQuoteActions(quote: Quote) {
   /** Puts a quote on screen and has everything drawn from it asked again. */
   const show = (fresh: Quote) => {
     client.setQueryData(quotes.quoteQuery(id).queryKey, fresh);
-    void client.invalidateQueries({ queryKey: quotes.quoteKeys.all });
+    void changed();
   };
   const failed = (fallback: string) => async (error: unknown) => {
     if (isApiError(error, 412)) {
-      setOutcome({ kind: 'stale', fresh: await quotes.getQuote(id).catch(() => null) });
+      try {
+        setOutcome({ kind: 'stale', fresh: await quotes.getQuote(id) });
+      } catch (cause) {
+        setOutcome(
+          isApiError(cause, 404)
+            ? { kind: 'stale', fresh: null }
+            : { kind: 'error', message: messageOf(error, fallback) },
+        );
+      }
     } else if (isApiError(error, 409, 'price_changed')) {
       setOutcome({ kind: 'prices' });
     } else {
       setOutcome({ kind: 'error', message: messageOf(error, fallback) });
       // Refused for the state it is in: what is on screen is then no longer so.
-      if (isApiError(error, 409)) void client.invalidateQueries({ queryKey: quotes.quoteKeys.all });
+      if (isApiError(error, 409)) void changed();
     }
   };
   const saved = (message: string) => (fresh: Quote) => {
@@ -75,18 +85,19 @@ export function useQuoteActions(quote: Quote) {
       mutationFn: () => quotes.deleteQuote(quote),
       onSuccess: async () => {
         toast(quoteTexts.confirmDelete.done);
-        await navigate(paths.quotes(basePath), { replace: true });
+        forgetUnseen(client);
+        await goOn(paths.quotes(basePath), { replace: true });
         await client.invalidateQueries({ queryKey: quotes.quoteKeys.lists });
       },
       onError: failed(quoteTexts.confirmDelete.failed),
     }),
     duplicate: useMutation({
       mutationFn: () => quotes.duplicateQuote(id),
-      onSuccess: async (copy) => {
+      onSuccess: (copy) => {
         toast(quoteTexts.list.duplicated, { to: paths.quote(basePath, copy.id), label: quoteTexts.list.open });
         const messages = copy.notices.map(({ message }) => message);
         setOutcome(messages.length > 0 ? { kind: 'notices', messages, id: copy.id } : null);
-        await client.invalidateQueries({ queryKey: quotes.quoteKeys.lists });
+        forgetUnseen(client);
       },
       onError: failed(quoteTexts.list.duplicateFailed),
     }),

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors';
-import { deleteQuote, duplicateQuote, quoteKeys, submitQuote } from '../../../shared/api/quotes';
+import { deleteQuote, duplicateQuote, submitQuote } from '../../../shared/api/quotes';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
 import { paths } from '../../../shared/paths';
 import { texts } from '../../../shared/texts';
+import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
 import type { QuoteListHistory } from '../list-history';
 import { quoteTexts } from '../texts';
@@ -29,7 +30,7 @@ export const listError = (error: unknown, fallback: string) =>
 /** Submit, delete (both asked first) and duplicate from a row. */
 export function useQuoteCommands() {
   const { basePath } = usePortal();
-  const queries = useQueryClient();
+  const changed = useChanged();
   const toast = useToast();
   const [asked, setAsked] = useState<{ what: 'submit' | 'delete'; row: QuoteRow } | null>(null);
   const [open, setOpen] = useState(false);
@@ -37,7 +38,6 @@ export function useQuoteCommands() {
 
   useArrivalError((message) => setNotice({ tone: 'error', title: texts.error, lines: [message] }));
 
-  const refresh = () => queries.invalidateQueries({ queryKey: quoteKeys.all });
   const failed = (fallback: string) => (error: unknown, row: QuoteRow) => {
     setOpen(false);
     const review = isApiError(error, 409, 'price_changed');
@@ -48,12 +48,12 @@ export function useQuoteCommands() {
       link: review ? { to: `${paths.quote(basePath, row.id)}?review=prices`, label: words.review } : undefined,
     });
     // The row on screen may be out of date: that is one way to be refused.
-    void refresh();
+    void changed();
   };
   const done = (message: string) => async () => {
+    await changed();
     setOpen(false);
     toast(message);
-    await refresh();
   };
   const submit = useMutation({
     mutationFn: (row: QuoteRow) => submitQuote(row),
@@ -68,13 +68,13 @@ export function useQuoteCommands() {
   const copy = useMutation({
     mutationFn: (row: QuoteRow) => duplicateQuote(row.id),
     onSuccess: async (quote) => {
+      await changed();
       const link = { to: paths.quote(basePath, quote.id), label: words.open };
       toast(words.duplicated, link);
       if (quote.notices.length > 0) {
         const lines = quote.notices.map(({ message }) => message);
         setNotice({ tone: 'warning', title: words.duplicatedTitle, lines, link });
       }
-      await refresh();
     },
     onError: failed(words.duplicateFailed),
   });

@@ -12,9 +12,9 @@ import { Notice } from '../../../shared/components/Notice';
 import { useToast } from '../../../shared/components/Toast';
 import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/FormProblem';
+import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { useUsersChanged } from '../use-users-changed';
 import { ReasonField, reasonRules } from './ReasonField';
 import { RetryNotice } from '../../../shared/components/RetryNotice';
 
@@ -23,8 +23,7 @@ const words = userTexts.deleteDialog;
 /** Anonymizes an inactive person for good; asks for the reason and for their e-mail, typed. */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
-  const changed = useUsersChanged();
-  const deletable = useQuery(userDeletableQuery(user.id));
+  const changed = useChanged();
   const { register, handleSubmit, formState, setError } = useForm({
     mode: 'onTouched',
     defaultValues: { reason: '', confirmEmail: '' },
@@ -34,15 +33,17 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
     mutationFn: ({ reason, confirmEmail }: { reason: string; confirmEmail: string }) =>
       deleteUser(user, { reason: reason.trim(), confirmEmail }),
     onSuccess: async () => {
+      await changed();
       toast(words.done);
       onClose();
-      await changed();
     },
     onError: (error) => {
       problem.show(error);
       void changed();
     },
   });
+  // Whoever is being deleted cannot be, once it is done.
+  const deletable = useQuery({ ...userDeletableQuery(user.id), enabled: !remove.isPending });
   const send = handleSubmit((values) => {
     if (remove.isPending) return;
     problem.clear();

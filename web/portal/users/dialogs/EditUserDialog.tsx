@@ -17,9 +17,9 @@ import { phoneRules } from '../../../shared/phone';
 import { emailTexts, texts } from '../../../shared/texts';
 import { changedOnly } from '../../components/changed-only';
 import { FormProblem } from '../../../shared/components/FormProblem';
+import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { useUsersChanged } from '../use-users-changed';
 import { roleChoices } from './InviteDialog';
 
 const words = userTexts.editDialog;
@@ -40,10 +40,10 @@ const valuesOf = (user: UserRow): Values => ({
   role: user.accountType,
 });
 
-/** A person's name, title, phone and role. When somebody else saved first, `user` becomes theirs, and so do the fields that were not touched. */
+/** A person's name, title, phone and role. When somebody else saves meanwhile, `user` becomes theirs, and so do the fields that were not touched. */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
-  const changed = useUsersChanged();
+  const changed = useChanged();
   const [note, setNote] = useState<'stale' | 'nothing' | null>(null);
   const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
     mode: 'onTouched',
@@ -53,9 +53,9 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
   const save = useMutation({
     mutationFn: (body: UserInput) => updateUser(user, body),
     onSuccess: async () => {
+      await changed();
       toast(words.done);
       onClose();
-      await changed();
     },
     onError: (error) => {
       if (isApiError(error, 412)) setNote('stale');
@@ -63,9 +63,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
       void changed();
     },
   });
-  useEffect(() => {
-    if (note === 'stale') reset(valuesOf(user), { keepDirtyValues: true });
-  }, [note, user, reset]);
+  useEffect(() => reset(valuesOf(user), { keepDirtyValues: true }), [user, reset]);
 
   const submit = handleSubmit((values) => {
     if (save.isPending) return;

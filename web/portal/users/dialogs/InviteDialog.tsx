@@ -11,9 +11,9 @@ import { Modal } from '../../../shared/components/Modal';
 import { useToast } from '../../../shared/components/Toast';
 import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/FormProblem';
+import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { useUsersChanged } from '../use-users-changed';
 
 const words = userTexts.inviteDialog;
 export const roleChoices: { value: AccountType; label: string; text: string }[] = (['standard', 'admin'] as const).map(
@@ -23,7 +23,7 @@ export const roleChoices: { value: AccountType; label: string; text: string }[] 
 /** Asks somebody by mail to join the company. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
-  const changed = useUsersChanged();
+  const changed = useChanged();
   const { register, control, handleSubmit, formState, setError } = useForm<{ email: string; role: AccountType }>({
     mode: 'onTouched',
     defaultValues: { email: '', role: 'standard' },
@@ -32,9 +32,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useMutation({
     mutationFn: inviteUser,
     onSuccess: async () => {
+      await changed();
       toast(words.done);
       onClose();
-      await changed();
     },
     onError: problem.show,
   });

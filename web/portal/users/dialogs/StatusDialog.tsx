@@ -9,9 +9,9 @@ import { Modal } from '../../../shared/components/Modal';
 import { useToast } from '../../../shared/components/Toast';
 import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/FormProblem';
+import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { useUsersChanged } from '../use-users-changed';
 import { ReasonField, reasonRules } from './ReasonField';
 
 const CHANGES = {
@@ -29,15 +29,15 @@ interface StatusDialogProps {
 export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
   const { words, act, color } = CHANGES[change];
   const toast = useToast();
-  const changed = useUsersChanged();
+  const changed = useChanged();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
   const problem = useFormProblem(setError, ['reason'], words.failed);
   const status = useMutation({
     mutationFn: ({ reason }: { reason: string }) => act(user, reason.trim()),
     onSuccess: async () => {
+      await changed();
       toast(words.done);
       onClose();
-      await changed();
     },
     onError: (error) => {
       problem.show(error);
