@@ -388,16 +388,16 @@ describe('a review', () => {
     await app.sql('update users set account_updates = false where email = ?', [quiet]);
     const { id } = await makeDocument(app, 'other', { by: email, name: 'Plan.pdf' });
     const mails = async () => {
-      const found = await app.sql<{ recipient: string; data: { document: object } }>(
+      const found = await app.sql<{ recipient: string; data: { document: object; settings: string | null } }>(
         `select recipient, data from outbox_mails where template = 'document-reviewed' and data -> 'company' ->> 'id' = ?
           order by created_at`,
         [company],
       );
-      return found.map(({ recipient, data }) => [recipient, data.document]);
+      return found.map(({ recipient, data }) => [recipient, data.document, data.settings]);
     };
     await verify(id, { verified: true, notes: '' });
     const document = { label: 'Other Document', originalName: 'Plan.pdf' };
-    const good = [email, { ...document, verified: true, notes: null }];
+    const good = [email, { ...document, verified: true, notes: null }, '/dashboard/profile?tab=notifications'];
     expect(await mails()).toEqual([good]);
     await verify(id, { verified: false, notes: 'Expired' });
     const bad = { ...document, verified: false, notes: 'Expired' };
@@ -405,8 +405,8 @@ describe('a review', () => {
     expect([first, others.toSorted()]).toEqual([
       good,
       [
-        [email, bad],
-        [quiet, bad],
+        [email, bad, null],
+        [quiet, bad, null],
       ].toSorted(),
     ]);
   });

@@ -59,3 +59,32 @@ it('finds the mails of the product', async () => {
   await own.onModuleInit();
   expect(own.has('quote-sent')).toBe(true);
 });
+
+describe('of the product', () => {
+  const own = new MailTemplates(config);
+  beforeAll(() => own.onModuleInit());
+
+  it('tells to the minute when a password was changed', () => {
+    const { text } = own.render('password-changed', { firstName: 'Anna', changedAt: '2026-11-21T14:05:09.000Z' });
+    expect(text.replace(/\s+/g, ' ')).toContain('was changed on 21 November 2026, 14:05 UTC');
+  });
+
+  it.each([
+    ['/dashboard/profile?tab=notifications', 'https://portal.example/dashboard/profile?tab=notifications'],
+    [null, undefined],
+  ])('with %p says how not to get account updates', (settings, unsubscribe) => {
+    const { list, text } = own.render('document-reviewed', {
+      settings,
+      document: { label: 'VAT Certificate', originalName: 'a.pdf', verified: true, notes: null },
+      company: { name: 'Meridian Engineering B.V.', path: '/dashboard/company' },
+      contact: { firstName: 'Anna' },
+    });
+    expect(list?.unsubscribe).toBe(unsubscribe);
+    expect(text.includes('account updates')).toBe(settings !== null);
+  });
+
+  it('an answer to a message of the contact page reaches who wrote it', () => {
+    const message = { id: '1', name: 'Nora', company: null, subject: 'A room', text: 'Which?', signedIn: false };
+    expect(own.render('contact-message', { ...message, email: 'nora@made.example' }).replyTo).toBe('nora@made.example');
+  });
+});

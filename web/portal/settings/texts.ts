@@ -74,11 +74,12 @@ export const settingsTexts = {
     failed: 'Failed to update notification preferences',
     alreadySubscribed: 'You are already subscribed to our newsletter!',
     toggles: {
-      quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, changed, about to expire or answered.' },
-      accountUpdates: { label: 'Account updates', text: 'When your company, its documents or your account change.' },
+      quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, declined or about to expire.' },
+      accountUpdates: { label: 'Account updates', text: 'When your company or one of its documents is verified.' },
       newsletter: { label: 'Newsletter', text: 'News about products and events, about once a month.' },
     },
-    essential: 'Mails about your password and access are always sent.',
+    essential:
+      'Mails about your password and access, accepted quotes, orders and what we need from you are always sent.',
   },
   account: {
     title: 'Account',
