@@ -4,7 +4,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { toPrice } from '../catalogue/catalogue.view.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { toEuros } from '../common/money.js';
-import { type ConfiguredLine, configureLines, type LineInput } from './configure.js';
+import { type ConfiguredLine, type ConfiguredOption, configureLines, type LineInput } from './configure.js';
 import { STANDARD_TAX, totals } from './price.js';
 import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 
@@ -39,16 +39,7 @@ export class PricingService {
 
 /** Priced lines as they go on the wire, with their totals. */
 export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
-  const items = lines.flatMap((line) => [
-    toItem(line, { name: line.product.name, productId: line.product.id, optionId: null }, line),
-    ...line.options.map((choice) =>
-      toItem(
-        line,
-        { name: choice.option.name, productId: choice.option.productId ?? line.product.id, optionId: choice.option.id },
-        choice,
-      ),
-    ),
-  ]);
+  const items = lines.flatMap((line) => [toItem(line), ...line.options.map((choice) => toItem(line, choice))]);
   const amounts = lines.flatMap((line) => [line.total, ...line.options.map(({ total }) => total)]);
   const { subtotal, tax, total } = totals(amounts, STANDARD_TAX);
   return {
@@ -61,15 +52,15 @@ export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
   };
 }
 
-function toItem(
-  line: ConfiguredLine,
-  what: { name: string; productId: string; optionId: string | null },
-  price: Pick<ConfiguredLine, 'quantity' | 'unitPrice' | 'billingPeriod' | 'billingTerm' | 'total'>,
-): PricedItemDto {
+/** The line itself, or one of its options. */
+function toItem(line: ConfiguredLine, choice?: ConfiguredOption): PricedItemDto {
+  const price = choice ?? line;
   return {
-    ...what,
+    name: choice ? choice.option.name : line.product.name,
+    productId: choice?.option.productId ?? line.product.id,
+    optionId: choice?.option.id ?? null,
     priceConfigurationId: line.configuration.id,
-    isOption: what.optionId !== null,
+    isOption: choice !== undefined,
     quantity: price.quantity,
     unitPrice: toEuros(price.unitPrice),
     billingPeriod: price.billingPeriod,
