@@ -87,7 +87,7 @@ export function ConfigurationForm({ productId, configuration, onClose }: Configu
               {errors.isDefault?.message ?? errors.isActive?.message}
             </Box>
             <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-              <Button variant="text" onClick={onClose}>
+              <Button variant="text" onClick={state.busy ? undefined : onClose}>
                 {texts.cancel}
               </Button>
               <Button type="submit" variant="contained" busy={state.busy}>

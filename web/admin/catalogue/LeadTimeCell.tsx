@@ -53,11 +53,12 @@ export function LeadTimeCell({ product }: { product: AdminProduct }) {
         <OutlinedInput
           value={value}
           error={problem !== ''}
+          readOnly={save.isPending}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') commit();
-            if (event.key === 'Escape') setTyped(null);
+            if (event.key === 'Escape' && !save.isPending) setTyped(null);
           }}
           inputProps={{ 'aria-label': words.leadTimeOf(product.name), inputMode: 'numeric', className: 'num' }}
           sx={{ width: 48, height: 30, '& input': { px: '8px !important', textAlign: 'right' } }}

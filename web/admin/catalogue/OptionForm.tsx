@@ -154,7 +154,7 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
               )}
             />
             <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-              <Button variant="text" onClick={onClose}>
+              <Button variant="text" onClick={state.busy ? undefined : onClose}>
                 {texts.cancel}
               </Button>
               <Button type="submit" variant="contained" busy={state.busy}>

@@ -28,7 +28,10 @@ export function useExport(resource: ExportInput['resource']) {
       for (const wait of LOOKS) {
         if (!isGoing(file)) break;
         await new Promise((resolve) => setTimeout(resolve, wait));
-        file = await answer(api.GET('/api/v1/system/exports/{id}', { params: { path: { id: file.id } } }));
+        // A look that fails says nothing of the file.
+        file = await answer(api.GET('/api/v1/system/exports/{id}', { params: { path: { id: file.id } } })).catch(
+          () => file,
+        );
       }
       if (file.status === 'done') await downloadExport(file);
       return file;

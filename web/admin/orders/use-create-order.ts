@@ -22,7 +22,7 @@ export function useCreateOrder() {
         return order.id;
       } catch (error) {
         if (!isApiError(error, 409, 'order_exists')) throw error;
-        const existing = await queries.query(orderOfQuoteQuery(quoteId));
+        const existing = await queries.query({ ...orderOfQuoteQuery(quoteId), staleTime: 0 });
         if (!existing) throw error;
         return existing.id;
       }

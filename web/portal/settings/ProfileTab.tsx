@@ -63,7 +63,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
   const client = useQueryClient();
   const { message, show } = useBriefMessage();
   const [stale, setStale] = useState(false);
-  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
+  const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: valuesOf(me),
   });
@@ -71,10 +71,11 @@ function ProfileForm({ me }: { me: UserProfile }) {
   // Also what comes late: a field that was not touched would otherwise be saved as it was before.
   useEffect(() => reset(valuesOf(me), { keepDirtyValues: true }), [me, reset]);
   const save = useMutation({
-    mutationFn: (body: UserProfileInput) => updateMe(me, body),
-    onSuccess: async (fresh) => {
+    mutationFn: ({ body }: { body: UserProfileInput; values: Values }) => updateMe(me, body),
+    onSuccess: async (fresh, { values }) => {
       setStale(false);
-      reset(valuesOf(fresh));
+      // Typed while it was saved: that is for the next time.
+      reset(valuesOf(fresh), { keepDirtyValues: changedOnly(values, getValues()) !== null });
       client.setQueryData(accountKeys.me, fresh);
       show('success', words.done);
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -96,7 +97,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
     if (save.isPending) return;
     const changed = changedOnly(valuesOf(me), values);
     if (!changed) show('info', words.nothing);
-    else save.mutate(changed as UserProfileInput);
+    else save.mutate({ body: changed as UserProfileInput, values });
   });
   const { errors } = formState;
   return (
