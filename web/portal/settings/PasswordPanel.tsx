@@ -22,7 +22,7 @@ export function PasswordPanel() {
   const { email } = useProfile();
   const client = useQueryClient();
   const { message, show } = useBriefMessage();
-  const { register, control, handleSubmit, formState, setError, reset } = useForm({
+  const { register, control, handleSubmit, formState, setError, reset, trigger, getFieldState } = useForm({
     mode: 'onTouched',
     defaultValues: empty,
   });
@@ -62,7 +62,8 @@ export function PasswordPanel() {
           error={errors.newPassword?.message}
           {...register('newPassword', {
             validate: (password) => meetsPasswordRules(password) || words.weak,
-            deps: ['confirmPassword'],
+            // Not before it was typed: its error would go with the press of the button, and the button move away under it.
+            onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
           })}
         />
         <PasswordField
