@@ -1,6 +1,12 @@
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
 import type { TransformFnParams } from 'class-transformer';
-import { getMetadataStorage, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
+import {
+  getMetadataStorage,
+  useContainer,
+  ValidateBy,
+  type ValidationError,
+  type ValidationOptions,
+} from 'class-validator';
 import { AppError, type FieldError, malformed, unprocessable } from './errors.js';
 import { isUuid } from './ids.js';
 
@@ -40,10 +46,12 @@ export class RequestPipe extends ValidationPipe {
 
 /**
  * For each object that it validates class-validator looks through the rules of every class there is, and sorts those of
- * its class by field. They are complete once a class is used: here that is done once.
+ * its class by field; for each rule it looks through all that were ever used. They are complete once a class is used:
+ * here that is done once.
  */
 function rememberRules(): void {
   const storage = getMetadataStorage();
+  useContainer({ get: memoize((Rule: new () => object) => new Rule()) } as Parameters<typeof useContainer>[0]);
   storage.getTargetValidationMetadatas = memoize(storage.getTargetValidationMetadatas.bind(storage));
   storage.groupByPropertyName = memoize(storage.groupByPropertyName.bind(storage));
 }
