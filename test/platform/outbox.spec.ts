@@ -197,6 +197,17 @@ describe('once, whoever sends', () => {
     );
   });
 
+  it('a worker that ends sends what it has taken, and leaves the rest to another', async () => {
+    const [{ outbox, sender, mails }, second] = await Promise.all([start(), start()]);
+    for (let number = 1; number <= 120; number++) await outbox.add(mail(`person${number}@client.example`));
+    const sending = sender.sendDue();
+    sender.onModuleDestroy();
+    await sending;
+    expect((await mails()).filter(({ status }) => status === 'pending')).toHaveLength(20);
+    await second.sender.sendDue();
+    expect(smtp.mails).toHaveLength(120);
+  });
+
   it('a mail that takes longer than it was put off for is not taken up by another worker', async () => {
     const [{ outbox, sender, app }, second] = await Promise.all([start(), start()]);
     smtp.delayMs = 1_500;

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { runAsRequest } from '../../common/request-context.js';
 import { Batcher } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
@@ -27,8 +27,9 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** 
  * A worker that dies loses its locks with its connection, and what it had not marked is due again.
  */
 @Injectable()
-export class OutboxSender {
+export class OutboxSender implements OnModuleDestroy {
   private readonly logger = new Logger(OutboxSender.name);
+  private isStopping = false;
   private readonly marker = new Batcher<string>((ids) => this.markSent(ids), MARK_GATHER_MS);
 
   constructor(
@@ -36,6 +37,11 @@ export class OutboxSender {
     private readonly mailer: Mailer,
     private readonly jobs: JobQueue,
   ) {}
+
+  /** A shutdown waits for the batches in progress; what is due besides is sent by the next worker. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
 
   /** Sends until nothing is due. Throws when database or queue fail, not when a mail does: that is in its row. */
   async sendDue(): Promise<void> {
@@ -47,6 +53,7 @@ export class OutboxSender {
   }
 
   private async take(): Promise<string[]> {
+    if (this.isStopping) return [];
     const rows = await this.em.fork().execute<{ id: string }[]>(
       `update outbox_mails set next_attempt_at = now() + interval '5 seconds' where id in (
          select id from outbox_mails where status = 'pending' and next_attempt_at <= now()
