@@ -42,6 +42,7 @@ export function RecordTable<R extends Row>(props: RowsProps<R> & { columns: Colu
           {selection && (
             <TableCell scope="col" sx={{ width: 44, pr: '0 !important' }}>
               <Checkbox
+                disabled={ids.length === 0}
                 checked={ids.length > 0 && chosen.length === ids.length}
                 indeterminate={chosen.length > 0 && chosen.length < ids.length}
                 onChange={() => selection.onSelect(chosen.length === ids.length ? [] : ids)}
