@@ -1,16 +1,14 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { dataComponents } from './theme-data';
 import { inputComponents } from './theme-inputs';
 import tokens from './tokens.json';
-
-type Overrides = Components<Omit<Theme, 'components'>>;
 
 const { radius } = tokens;
 const spectrumEdge =
   'linear-gradient(90deg, var(--mui-palette-spectrum-cyan), var(--mui-palette-spectrum-blue) 52%, var(--mui-palette-spectrum-violet))';
 
 /** Buttons, links and everything that floats, as LOOK 'Components' has them. */
-export const components: Overrides = {
+export const components: ThemeOptions['components'] = {
   ...inputComponents,
   ...dataComponents,
   MuiCssBaseline: {

@@ -1,5 +1,5 @@
 import { keyframes } from '@mui/material/styles';
-import type { Components, Theme } from '@mui/material/styles';
+import type { Theme, ThemeOptions } from '@mui/material/styles';
 import tokens from './tokens.json';
 
 const { radius } = tokens;
@@ -9,7 +9,7 @@ const tones = ['success', 'warning', 'error', 'info', 'neutral', 'gold'] as cons
 const alerts = ['success', 'warning', 'error', 'info'] as const;
 
 /** What shows data: tables, badges, alerts, skeletons. */
-export const dataComponents: Components<Omit<Theme, 'components'>> = {
+export const dataComponents: ThemeOptions['components'] = {
   // Work pages speak in body2; public pages ask for body1 and lead by name.
   MuiTypography: { defaultProps: { variant: 'body2' } },
   MuiTableCell: {

@@ -1,10 +1,10 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import tokens from './tokens.json';
 
 const { radius } = tokens;
 
 /** Form controls as LOOK 'Form field': label above, 36 px high (44 with 16 px text on a phone), no notch. */
-export const inputComponents: Components<Omit<Theme, 'components'>> = {
+export const inputComponents: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     defaultProps: { notched: false, fullWidth: true },
     styleOverrides: {
