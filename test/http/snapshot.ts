@@ -32,7 +32,7 @@ const TABLES = {
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const tables = Object.entries(TABLES).map(
     ([name, query]) =>
-      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0) as rows
          from (${query}) t`,
   );
   const rows = await app.sql<{ name: string; rows: string }>(
