@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { AdminPriceConfiguration, AdminProduct } from '../../shared/api/schema';
 import { Badge } from '../../shared/components/Badge';
 import { Button } from '../../shared/components/Button';
-import { IconAction } from '../../shared/components/IconAction';
 import { Panel } from '../../shared/components/Panel';
-import { useToast } from '../../shared/components/Toast';
 import { StateBadge } from '../components/badges';
-import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
 import { removeConfiguration, restoreConfiguration } from './api';
 import { ConfigurationForm } from './ConfigurationForm';
 import { Options } from './Options';
+import { PartActions } from './PartActions';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
 
@@ -63,19 +61,21 @@ export function Configurations({ product }: { product: AdminProduct }) {
 
 function Configuration({ configuration }: { configuration: AdminPriceConfiguration }) {
   const mayChange = useMayChange();
-  const [mode, setMode] = useState<'read' | 'edit' | 'restore' | 'delete'>('read');
-  const toast = useToast();
+  const [editing, setEditing] = useState(false);
   const { name, archivedAt } = configuration;
-  const close = () => setMode('read');
   return (
     <Box
       component="section"
       aria-label={name}
       sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
     >
-      {mode === 'edit' ? (
+      {editing ? (
         <Box sx={{ p: 2.5 }}>
-          <ConfigurationForm productId={configuration.catalogItemId} configuration={configuration} onClose={close} />
+          <ConfigurationForm
+            productId={configuration.catalogItemId}
+            configuration={configuration}
+            onClose={() => setEditing(false)}
+          />
         </Box>
       ) : (
         <Box
@@ -94,48 +94,17 @@ function Configuration({ configuration }: { configuration: AdminPriceConfigurati
             {priceWords(configuration)}
           </Typography>
           {mayChange && (
-            <Box sx={{ display: 'flex' }}>
-              {archivedAt ? (
-                <IconAction
-                  name={words.restoreOf(name)}
-                  icon={<RotateCcw size={15} />}
-                  onClick={() => setMode('restore')}
-                />
-              ) : (
-                <IconAction name={words.editOf(name)} icon={<Pencil size={15} />} onClick={() => setMode('edit')} />
-              )}
-              <IconAction
-                color="error"
-                name={words.removeOf(name)}
-                icon={<Trash size={15} />}
-                onClick={() => setMode('delete')}
-              />
-            </Box>
+            <PartActions
+              part={configuration}
+              deletion={words}
+              onEdit={() => setEditing(true)}
+              restore={() => restoreConfiguration(configuration)}
+              remove={() => removeConfiguration(configuration)}
+            />
           )}
         </Box>
       )}
       <Options configuration={configuration} />
-      {mode === 'restore' && (
-        <ReasonDialog
-          title={catalogueTexts.remove.restore}
-          text={catalogueTexts.remove.restoreText(name)}
-          confirm={catalogueTexts.remove.restore}
-          run={() => restoreConfiguration(configuration)}
-          onDone={() => toast(catalogueTexts.remove.restoredPart(name))}
-          onClose={close}
-        />
-      )}
-      {mode === 'delete' && (
-        <ReasonDialog
-          title={words.deleteTitle}
-          text={words.deleteText(name)}
-          confirm={catalogueTexts.remove.confirm}
-          final
-          run={() => removeConfiguration(configuration)}
-          onDone={({ deleted }) => toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived)}
-          onClose={close}
-        />
-      )}
     </Box>
   );
 }

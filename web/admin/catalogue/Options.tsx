@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Pencil, Plus, RotateCcw, Trash } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { AdminOption, AdminPriceConfiguration } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
-import { IconAction } from '../../shared/components/IconAction';
-import { useToast } from '../../shared/components/Toast';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { optionGroupTitle } from '../../shared/quotes/lines';
 import { StateBadge } from '../components/badges';
-import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
 import { removeOption, restoreOption } from './api';
 import { OptionForm } from './OptionForm';
+import { PartActions } from './PartActions';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
 
@@ -68,15 +66,13 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
 
 function Option({ option }: { option: AdminOption }) {
   const mayChange = useMayChange();
-  const [mode, setMode] = useState<'read' | 'edit' | 'restore' | 'delete'>('read');
-  const toast = useToast();
+  const [editing, setEditing] = useState(false);
   const { name, archivedAt } = option;
-  const close = () => setMode('read');
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      {mode === 'edit' ? (
+      {editing ? (
         <Box sx={{ py: 2 }}>
-          <OptionForm configurationId={option.priceConfigurationId} option={option} onClose={close} />
+          <OptionForm configurationId={option.priceConfigurationId} option={option} onClose={() => setEditing(false)} />
         </Box>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: '6px' }}>
@@ -98,50 +94,15 @@ function Option({ option }: { option: AdminOption }) {
             {priceWords(option)}
           </Typography>
           {mayChange && (
-            <Box sx={{ display: 'flex' }}>
-              {archivedAt ? (
-                <IconAction
-                  name={catalogueTexts.prices.restoreOf(name)}
-                  icon={<RotateCcw size={15} />}
-                  onClick={() => setMode('restore')}
-                />
-              ) : (
-                <IconAction
-                  name={catalogueTexts.prices.editOf(name)}
-                  icon={<Pencil size={15} />}
-                  onClick={() => setMode('edit')}
-                />
-              )}
-              <IconAction
-                color="error"
-                name={catalogueTexts.prices.removeOf(name)}
-                icon={<Trash size={15} />}
-                onClick={() => setMode('delete')}
-              />
-            </Box>
+            <PartActions
+              part={option}
+              deletion={words}
+              onEdit={() => setEditing(true)}
+              restore={() => restoreOption(option)}
+              remove={() => removeOption(option)}
+            />
           )}
         </Box>
-      )}
-      {mode === 'restore' && (
-        <ReasonDialog
-          title={catalogueTexts.remove.restore}
-          text={catalogueTexts.remove.restoreText(name)}
-          confirm={catalogueTexts.remove.restore}
-          run={() => restoreOption(option)}
-          onDone={() => toast(catalogueTexts.remove.restoredPart(name))}
-          onClose={close}
-        />
-      )}
-      {mode === 'delete' && (
-        <ReasonDialog
-          title={words.deleteTitle}
-          text={words.deleteText(name)}
-          confirm={catalogueTexts.remove.confirm}
-          final
-          run={() => removeOption(option)}
-          onDone={({ deleted }) => toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived)}
-          onClose={close}
-        />
       )}
     </Box>
   );

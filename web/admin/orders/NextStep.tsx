@@ -12,7 +12,7 @@ import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useChanged } from '../../shared/use-changed';
-import { useRecordSaved } from '../core/use-record';
+import { useSetRecord } from '../core/use-record';
 import { setOrderStatus } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -31,17 +31,20 @@ export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [cancelling, setCancelling] = useState(false);
   const changed = useChanged();
-  const saved = useRecordSaved('orders');
+  const setOrder = useSetRecord('orders');
   const toast = useToast();
   const next = order.actions.map((action) => LEADS[action]).find(Boolean);
   const mayCancel = order.actions.includes('cancel');
   const done = (stepped: Order) => {
     toast(words.done(statusLabel(stepped.status).toLowerCase()));
-    saved(stepped);
+    setOrder(stepped);
   };
   const step = useMutation({
     mutationFn: (status: OrderStatus) => setOrderStatus(order, status, notes),
-    onSuccess: done,
+    onSuccess: (stepped) => {
+      done(stepped);
+      void changed();
+    },
   });
   if (!next && !mayCancel) return null;
   const stale = isApiError(step.error, 412);

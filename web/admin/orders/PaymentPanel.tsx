@@ -15,7 +15,7 @@ import { texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useChanged } from '../../shared/use-changed';
-import { useRecordSaved } from '../core/use-record';
+import { useSetRecord } from '../core/use-record';
 import { recordPayment } from './api';
 import { adminOrderTexts } from './texts';
 
@@ -27,7 +27,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const [error, setError] = useState<string>();
   const [refunding, setRefunding] = useState(false);
   const changed = useChanged();
-  const saved = useRecordSaved('orders');
+  const setOrder = useSetRecord('orders');
   const toast = useToast();
   const mayRecord = order.actions.includes('record_payment') && order.paymentStatus !== 'refunded';
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -35,7 +35,8 @@ export function PaymentPanel({ order }: { order: Order }) {
     mutationFn: (amount: number) => recordPayment(order, amount),
     onSuccess: (paid) => {
       toast(words.saved);
-      saved(paid);
+      setOrder(paid);
+      void changed();
     },
     onError: (refused) => {
       const placed = refused instanceof ApiError ? refused.errors : [];
@@ -96,7 +97,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           run={() => recordPayment(order, 0, 'refunded')}
           onDone={(refunded) => {
             toast(words.refunded);
-            saved(refunded);
+            setOrder(refunded);
           }}
           onClose={() => setRefunding(false)}
         />

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import { Pencil, RotateCcw, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { IconAction } from '../../shared/components/IconAction';
+import { useToast } from '../../shared/components/Toast';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { catalogueTexts } from './texts';
+
+const { prices, remove: words } = catalogueTexts;
+
+interface PartActionsProps {
+  part: { name: string; archivedAt: string | null };
+  /** How deleting it is asked for. */
+  deletion: { deleteTitle: string; deleteText: (name: string) => string };
+  onEdit: () => void;
+  restore: () => Promise<unknown>;
+  remove: () => Promise<{ deleted: boolean }>;
+}
+
+/** What staff do with a price configuration or an option of a product: edit it in its place, put it back, delete it. */
+export function PartActions({ part: { name, archivedAt }, deletion, onEdit, restore, remove }: PartActionsProps) {
+  const [asked, setAsked] = useState<'restore' | 'delete' | null>(null);
+  const toast = useToast();
+  const close = () => setAsked(null);
+  return (
+    <Box sx={{ display: 'flex' }}>
+      {archivedAt ? (
+        <IconAction name={prices.restoreOf(name)} icon={<RotateCcw size={15} />} onClick={() => setAsked('restore')} />
+      ) : (
+        <IconAction name={prices.editOf(name)} icon={<Pencil size={15} />} onClick={onEdit} />
+      )}
+      <IconAction
+        color="error"
+        name={prices.removeOf(name)}
+        icon={<Trash size={15} />}
+        onClick={() => setAsked('delete')}
+      />
+      {asked === 'restore' && (
+        <ReasonDialog
+          title={words.restore}
+          text={words.restoreText(name)}
+          confirm={words.restore}
+          run={restore}
+          onDone={() => toast(words.restoredPart(name))}
+          onClose={close}
+        />
+      )}
+      {asked === 'delete' && (
+        <ReasonDialog
+          title={deletion.deleteTitle}
+          text={deletion.deleteText(name)}
+          confirm={words.confirm}
+          final
+          run={remove}
+          onDone={({ deleted }) => toast(deleted ? words.deleted : words.archived)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
