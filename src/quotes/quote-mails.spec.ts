@@ -7,6 +7,7 @@ import {
   emailedMail,
   expiringMail,
   type QuoteMail,
+  rejectedMail,
   sentMail,
   submittedMail,
 } from './quote-mails.js';
@@ -35,6 +36,12 @@ it.each([
   ],
   ['sent', sentMail(document), 'Your quote Q-2026-000123 is ready', own],
   ['declined', declinedMail(document, 'Too large'), 'Your quote Q-2026-000123 was declined', own],
+  [
+    'rejected',
+    rejectedMail(document, 'Too dear', tom),
+    'Quote Q-2026-000123 was rejected by Meridian Engineering B.V.',
+    staffs,
+  ],
   ['accepted', acceptedMail(document, signed, false), 'Quote Q-2026-000123 was accepted', own],
   [
     'accepted, to staff',
@@ -99,6 +106,7 @@ it('leads only those into the portal who can read the quote there', () => {
 it.each([
   ['submitted', submittedMail(submitted), 'anna@client.example'],
   ['accepted, to staff', acceptedMail(document, signed, true), 'anna@client.example'],
+  ['rejected', rejectedMail(document, 'No', tom), 'tom@client.example'],
   ['emailed', emailedMail(document, tom, true), 'tom@client.example'],
   ['accepted', acceptedMail(document, signed, false), undefined],
   ['sent', sentMail(document), undefined],
@@ -112,6 +120,7 @@ it.each([
   ['expiring', expiringMail(document, 7, 7), true],
   ['accepted', acceptedMail(document, signed, false), false],
   ['submitted', submittedMail(submitted), false],
+  ['rejected', rejectedMail(document, 'No', tom), false],
   ['emailed', emailedMail(document, tom, true), false],
 ])('%s: says how not to get such mails where one can choose', (_name, mail, isChoice) => {
   const { list, text } = render(mail);

@@ -1,10 +1,13 @@
-import { fullName } from '../common/actor.js';
+import { type Actor, fullName } from '../common/actor.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
 import { productNames } from './quote-lines.js';
 
 /** Name under which workers offer a quote's PDF to the mails. */
 export const QUOTE_PDF = 'quote-pdf';
+
+/** Whoever in the portal a mail comes of; answers to it go there. */
+type Sender = Pick<Actor, 'firstName' | 'lastName' | 'email'>;
 
 /** A mail but for its recipient. Its data are those of the quote's document at that moment. */
 export type QuoteMail = Omit<NewMail, 'to'>;
@@ -26,6 +29,12 @@ export const sentMail = (document: QuoteDocument): QuoteMail => ({
 export const declinedMail = (document: QuoteDocument, reason: string): QuoteMail => ({
   template: 'quote-declined',
   data: { ...quoteData(document), reason },
+});
+
+/** To staff: the client turned it down. */
+export const rejectedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
+  template: 'quote-rejected',
+  data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
 /** To the contact, or with `toStaff` to staff: it was accepted, and by whom. */
@@ -54,15 +63,13 @@ export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder
 });
 
 /** On request, to anybody: the quote with its PDF. `canOpen`: the recipient can read it in the portal too. */
-export const emailedMail = (
-  document: QuoteDocument,
-  sender: { firstName: string; lastName: string; email: string },
-  canOpen: boolean,
-): QuoteMail => ({
+export const emailedMail = (document: QuoteDocument, sender: Sender, canOpen: boolean): QuoteMail => ({
   template: 'quote-emailed',
-  data: { ...quoteData(document), senderName: fullName(sender), senderEmail: sender.email, canOpen },
+  data: { ...quoteData(document), ...sentBy(sender), canOpen },
   attachment: pdfOf(document),
 });
+
+const sentBy = (sender: Sender) => ({ senderName: fullName(sender), senderEmail: sender.email });
 
 const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
   source: QUOTE_PDF,

@@ -11,6 +11,7 @@ import {
   emailedMail,
   expiringMail,
   type QuoteMail,
+  rejectedMail,
   sentMail,
   submittedMail,
 } from './quote-mails.js';
@@ -46,6 +47,10 @@ export class QuoteNotices {
     if (reader) await this.write(mail, reader);
     if (reader?.email !== signer.email) await this.write(mail, signer);
     await this.toStaff(acceptedMail(document, signed, true));
+  }
+
+  rejected(document: QuoteDocument, reason: string, sender: Actor): Promise<void> {
+    return this.toStaff(rejectedMail(document, reason, sender));
   }
 
   expiring(document: QuoteDocument, daysLeft: number, reminder: number): Promise<void> {

@@ -205,6 +205,7 @@ export class QuoteWorkflow {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'reject', version);
       await this.transition(em, quote, 'reject', 'rejected', actor, { rejectionReason: reason }, reason);
+      await this.notices.rejected(await this.currentDocument(em, quote), reason, actor);
     });
   }
 

@@ -133,6 +133,11 @@ describe('a life', () => {
     expect(await quoteNow(rejected.id)).toMatchObject({ status: 'rejected', rejectionReason: 'Too <b>dear</b>' });
     expect(await quoteNow(declined.id)).toMatchObject({ status: 'rejected', rejectionReason: 'No such room' });
     expect((await listOf<QuoteEventDto>(declined.id, 'events'))[0]).toMatchObject({ reason: 'No such room' });
+    expect((await mailsOf(app, rejected.id)).at(-1)).toMatchObject({
+      template: 'quote-rejected',
+      recipient: app.config.mailStaff,
+      data: { reason: 'Too <b>dear</b>', senderEmail: ANNA },
+    });
     expect((await mailsOf(app, declined.id)).at(-1)).toMatchObject({
       template: 'quote-declined',
       recipient: ANNA,
