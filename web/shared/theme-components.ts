@@ -200,7 +200,7 @@ export const components: ThemeOptions['components'] = {
         borderTop: `1px solid ${vars.palette.divider}`,
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
-        [breakpoints.down('sm')]: { '& > .MuiButton-root': { flex: 1 } },
+        [breakpoints.down('sm')]: { flexWrap: 'wrap', '& > .MuiButton-root': { flex: 1, minWidth: 'max-content' } },
       }),
     },
   },

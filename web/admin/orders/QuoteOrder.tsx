@@ -21,14 +21,14 @@ export function QuoteOrder({ quote }: { quote: Quote }) {
   if (!mayChange) return null;
   return (
     <>
+      <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
+        {adminOrderTexts.create}
+      </Button>
       {create.isError && (
         <Notice tone="error" title={texts.error}>
           {messageOf(create.error, adminOrderTexts.createFailed)}
         </Notice>
       )}
-      <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
-        {adminOrderTexts.create}
-      </Button>
     </>
   );
 }
