@@ -45,6 +45,7 @@ export class Mailer implements OnApplicationShutdown {
       ...rendered,
       messageId: `<${mail.id}@${this.domain}>`,
       date: mail.createdAt,
+      textEncoding: 'quoted-printable', // otherwise the letters of every text are counted to find that out
       attachments: mail.attachment ? [await this.attachments.load(mail.attachment)] : [],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
