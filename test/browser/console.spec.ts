@@ -4,7 +4,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
-import { expectAccessible, Portal } from './portal.js';
+import { comesLate, expectAccessible, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const RIVAL = 'other@rival.example';
@@ -56,10 +56,7 @@ describe('the console', () => {
     await page.getByText('Document verified').waitFor();
     await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).click();
     // However slow the queue comes, it never shows what was just decided.
-    await page.route('**/client-documents/admin/all?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
+    await comesLate(page, '**/client-documents/admin/all?*');
     await page.getByRole('button', { name: 'Verify document' }).click();
     await page.waitForURL('**/admin/documents');
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
@@ -147,8 +144,11 @@ describe('the console', () => {
   }, 120_000);
 
   it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
+    // However late the list comes: nothing can be selected before, and nothing is lost.
+    await comesLate(page, '**/system/quotes?*');
     await page.goto('/admin/quotes');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.unrouteAll({ behavior: 'wait' });
     const downloading = page.waitForEvent('download');
     await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Export' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
@@ -177,10 +177,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Record payment' }).click();
     await page.getByText('Payment recorded').waitFor();
     // However slow the order comes again, each step starts from what the one before it led to.
-    await page.route(`**/api/v1/orders/${id}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
+    await comesLate(page, `**/api/v1/orders/${id}`);
     // And what stands there typed stays.
     await page.getByLabel('Received in all').fill('20000');
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {

@@ -128,6 +128,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** From now on what the page asks for at such an address comes a second late, until `page.unrouteAll`. */
+export async function comesLate(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    await setTimeout(1_000);
+    await route.continue();
+  });
+}
+
 /** Settles when the server has printed where it runs. */
 function welcomed(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
