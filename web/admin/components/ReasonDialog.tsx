@@ -55,15 +55,15 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])));
     },
   });
+  const stale = isApiError(act.error, 412);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (act.isPending) return;
+    if (act.isPending || stale) return;
     const missing = reason && !answers.reason.trim() ? { reason: words.reasonRequired } : {};
     setErrors(missing);
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
   const close = act.isPending ? () => undefined : onClose;
-  const stale = isApiError(act.error, 412);
   const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail));
   return (
     <Modal
@@ -81,6 +81,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
             variant="contained"
             color={final ? 'error' : 'primary'}
             busy={act.isPending}
+            disabled={stale} // the only way on is to see what changed
             autoFocus={!reason && !typed && !final}
           >
             {confirm}
