@@ -98,7 +98,13 @@ export const dataComponents: ThemeOptions['components'] = {
         alignItems: 'flex-start',
       }),
       icon: { margin: 0, padding: '1px 0 0', opacity: 1 },
-      message: ({ theme: { vars } }) => ({ padding: 0, flex: 1, minWidth: 0, color: vars.palette.text.secondary }),
+      message: ({ theme: { vars } }) => ({
+        padding: 0,
+        flex: 1,
+        minWidth: 0,
+        overflow: 'visible', // the ring around a button that has the focus
+        color: vars.palette.text.secondary,
+      }),
       action: ({ theme: { vars } }) => ({
         margin: '-6px -8px -6px 0',
         padding: 0,
