@@ -103,7 +103,7 @@ export class SystemCompaniesController {
     return this.reader.get(actor, id);
   }
 
-  /** Suspends a company: its people can sign in and do nothing. Its administrators are told the reason. */
+  /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
   @Put(':id/suspend')
   async suspend(
     @CurrentActor() actor: Actor,
@@ -111,7 +111,7 @@ export class SystemCompaniesController {
     @Body() body: ReasonDto,
     @IfMatch() version?: number,
   ): Promise<CompanyDto> {
-    await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);
+    await this.lifecycle.suspend(actor, id, body.reason, version);
     return this.reader.get(actor, id);
   }
 }

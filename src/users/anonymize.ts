@@ -4,7 +4,7 @@ import { newSecret } from '../common/secrets.js';
 import { Invitation } from './invitation.entity.js';
 import { hashPassword } from './passwords.js';
 import { Session } from './session.entity.js';
-import { recordChange } from './user-record.js';
+import { recordChange, revokeLinks } from './user-record.js';
 import { User } from './user.entity.js';
 
 /**
@@ -16,6 +16,7 @@ export async function anonymize(em: EntityManager, people: User[], reason: strin
   const emails = people.map(({ email }) => email);
   const companies = [...new Set(people.map(({ company }) => company.id))];
   await em.nativeDelete(Session, { user: ids });
+  await revokeLinks(em, { users: ids });
   await em.nativeDelete(Invitation, { $or: [{ acceptedBy: ids }, { company: companies, email: emails }] });
   // Links to verify an address or set a password, and mails that wait or were sent: rows of others that name the person.
   await em.execute('delete from account_tokens where user_id in (?)', [ids]);

@@ -9,6 +9,7 @@ import { anonymize } from './anonymize.js';
 import { Invitation } from './invitation.entity.js';
 import { InvitationsService } from './invitations.service.js';
 import { checkConfirmation } from './user-lifecycle.service.js';
+import { revokeLinks } from './user-record.js';
 import type { DeletePermanentlyDto } from './user-requests.dto.js';
 import { User } from './user.entity.js';
 
@@ -33,7 +34,18 @@ export class CompanyLifecycle {
     });
   }
 
-  /** Deactivates a company and signs all its people out. Their own status stays, so that all return with the company. */
+  /** Suspends a company: its people may sign in, to be told, and nobody joins. */
+  async suspend(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await this.companies.changeStatus(actor, id, 'suspend', reason, version);
+      await revokeLinks(em, { company: id });
+    });
+  }
+
+  /**
+   * Deactivates a company and signs all its people out; nobody joins. Their own status stays, so that all return with the
+   * company.
+   */
   async deactivate(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       await this.companies.changeStatus(actor, id, 'deactivate', reason, version);
@@ -42,6 +54,7 @@ export class CompanyLifecycle {
           where ended_at is null and user_id in (select id from users where company_id = ?)`,
         [id],
       );
+      await revokeLinks(em, { company: id });
     });
   }
 

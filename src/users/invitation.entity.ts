@@ -20,7 +20,8 @@ const InvitationSchema = defineEntity({
     /** sha256 of the token in the mail; a new one with every resend. */
     tokenHash: p.string().unique(),
     expiresAt: p.datetime(),
-    invitedBy: () => p.manyToOne(User),
+    /** Who sent its latest mail, and answers for it. */
+    invitedBy: () => p.manyToOne(User).index(),
     acceptedBy: () => p.manyToOne(User).nullable(),
   },
 });

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../common/actor.js';
 import { now } from '../common/clock.js';
-import { AppError, conflict, notFound, unprocessable } from '../common/errors.js';
+import { AppError, conflict, notFound, unauthorized, unprocessable } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
 import { type Page, pagingOf } from '../common/paging.js';
 import { hashSecret, newSecret } from '../common/secrets.js';
@@ -29,6 +29,16 @@ const DAY_MS = 86_400_000;
 /** Mails a company may send an hour by inviting, and how often the same person may be mailed. */
 const INVITATIONS_AN_HOUR = 50;
 const RESEND_AFTER_MS = 60_000;
+
+/**
+ * An invitation `i` that can be accepted now: pending and in time, into an active company, and of an administrator who could
+ * still send it, of that company or of the system's. SQL after `from`; takes the token's hash and the time.
+ */
+const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
+  where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
+    and c.id = i.company_id and c.status = 'active'
+    and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and inviter.account_status = 'active'
+    and inviter.deleted_at is null and home.status = 'active' and (home.id = c.id or home.type = 'system')`;
 
 /** Who accepts: what the person says of themselves. The rest is the invitation's. */
 export interface AcceptedInvitation {
@@ -58,6 +68,7 @@ export class InvitationsService {
   async invite(actor: Actor, { email, role }: InviteUserDto, company = companyOf(actor)): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
       await lockPeopleOf(em, company.id);
+      await lockInviter(em, actor);
       const known = await em.findOne(User, { email });
       if (known?.company.id === company.id) throw emailConflict('email_taken', 'User account already exists');
       const former = await em.findOne(Invitation, { company: company.id, email, status: 'pending' });
@@ -77,39 +88,27 @@ export class InvitationsService {
     });
   }
 
-  /** What a link is good for. 422 `invalid_token` when it is unknown, used, revoked, too old, or of a company that left. */
+  /**
+   * What a link is good for. 422 `invalid_token` when it is unknown, used, revoked, too old, of a company that left, or of
+   * somebody who may not invite any more.
+   */
   async verify(token: string): Promise<VerifiedInvitationDto> {
-    const invitation = await this.transactions.em.fork().findOne(
-      Invitation,
-      {
-        tokenHash: hashSecret(token),
-        status: 'pending',
-        expiresAt: { $gt: now() },
-        company: { status: 'active' },
-      },
-      { populate: ['company'] },
-    );
-    if (!invitation) throw invalidToken();
-    const { email, role, expiresAt, company } = invitation;
-    return { email, companyName: company.name, role, expiresAt: expiresAt.toISOString() };
+    const { companyId: _, expiresAt, ...found } = await this.find(token);
+    return { ...found, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   /**
    * Makes the invited person a user of the company, once: of many who accept at the same time one does, the others get 422
-   * `invalid_token`. The e-mail counts as verified, since the link came by mail. 409 on `email` when it has an account by
-   * now. Answers who they are.
+   * `invalid_token`, as for `verify`. Takes its turn with changes of the company's people. The e-mail counts as verified,
+   * since the link came by mail. 409 on `email` when it has an account by now. Answers who they are.
    */
   async accept({ token, password, ...details }: AcceptedInvitation): Promise<{ userId: string }> {
-    await this.verify(token); // before the password is hashed, which takes time
+    const { companyId } = await this.find(token); // before the password is hashed, which takes time
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
-      const [invitation] = await em.execute<
-        { id: string; email: string; role: Invitation['role']; companyId: string }[]
-      >(
-        `update invitations i set status = 'accepted' from companies c
-          where c.id = i.company_id and c.status = 'active'
-            and i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
-         returning i.id, i.email, i.role, i.company_id as "companyId"`,
+      await lockPeopleOf(em, companyId);
+      const [invitation] = await em.execute<{ id: string; email: string; role: Invitation['role'] }[]>(
+        `update invitations i set status = 'accepted' from ${GOOD} returning i.id, i.email, i.role`,
         [hashSecret(token), now()],
       );
       if (!invitation) throw invalidToken();
@@ -122,7 +121,7 @@ export class InvitationsService {
           ...details,
           email: invitation.email,
           accountType: invitation.role,
-          company: invitation.companyId,
+          company: companyId,
           passwordHash,
           emailVerifiedAt: now(),
           lastLoginAt: now(),
@@ -162,14 +161,19 @@ export class InvitationsService {
     return { invitations: found.map(toInvitation), total, limit, offset };
   }
 
-  /** A new link by mail, good for 7 days from now; the one before it is dead. 429 within a minute of the last one. */
+  /**
+   * A new link by mail, good for 7 days from now; the one before it is dead. From now on it is the actor's invitation. 429
+   * within a minute of the last mail.
+   */
   async resend(actor: Actor, id: string): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
+      await lockInviter(em, actor);
       const invitation = await this.lock(em, actor, id, 'resend');
       if (sentAt(invitation).getTime() > now().getTime() - RESEND_AFTER_MS) throw tooMany(60);
       const token = newSecret();
-      em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil() });
+      em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId });
       await em.flush();
+      await em.populate(invitation, ['invitedBy']);
       const known = await em.count(User, { email: invitation.email });
       await this.notices.invited(invitation, token, actor, companyOf(actor), known > 0);
       return toInvitation(invitation);
@@ -184,6 +188,17 @@ export class InvitationsService {
     });
   }
 
+  /** The invitation that a link can still be accepted for. 422 `invalid_token` when there is none. */
+  private async find(token: string): Promise<VerifiedInvitationDto & { companyId: string }> {
+    const [found] = await this.transactions.em.execute<(VerifiedInvitationDto & { companyId: string })[]>(
+      `select i.email, i.role, i.expires_at as "expiresAt", c.id as "companyId", c.name as "companyName"
+         from invitations i, ${GOOD}`,
+      [hashSecret(token), now()],
+    );
+    if (!found) throw invalidToken();
+    return found;
+  }
+
   /** Locks an invitation of the actor's company. 404 for a stranger, 409 unless the table allows the action. */
   private async lock(em: EntityManager, actor: Actor, id: string, action: InvitationAction): Promise<Invitation> {
     const invitation = isUuid(id)
@@ -193,7 +208,6 @@ export class InvitationsService {
     if (!allowsInvitation(action, stateOf(invitation))) {
       throw conflict('wrong_status', `Only pending invitations can be ${action === 'resend' ? 'resent' : 'revoked'}`);
     }
-    await em.populate(invitation, ['invitedBy']);
     return invitation;
   }
 
@@ -202,6 +216,20 @@ export class InvitationsService {
     const sent = await em.count(Invitation, { company: companyId, expiresAt: { $gt: anHourAgo } });
     if (sent >= INVITATIONS_AN_HOUR) throw tooMany(3600);
   }
+}
+
+/**
+ * Who invites, until the end of the transaction as whom they are: whoever takes that from them waits, or has been first, and
+ * then their session is over (401).
+ */
+async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
+  const [still] = await em.execute(
+    `select 1 from users u join companies c on c.id = u.company_id
+      where u.id = ? and u.account_type = 'admin' and u.account_status = 'active' and c.status = 'active'
+        for share of u`,
+    [actor.userId],
+  );
+  if (!still) throw unauthorized();
 }
 
 const validUntil = (): Date => new Date(now().getTime() + INVITATION_DAYS * DAY_MS);

@@ -6,11 +6,11 @@ import { Transactions } from '../platform/database/transactions.js';
 import { USER_ACTIONS, type UserTransition } from './account-status.js';
 import { anonymize } from './anonymize.js';
 import { UserNotices } from './user-notices.js';
-import { endSessions, keepAnAdmin, lockUser, recordChange } from './user-record.js';
+import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from './user-record.js';
 import type { DeletePermanentlyDto } from './user-requests.dto.js';
 import { User } from './user.entity.js';
 
-/** How people come and go. Each step is one transaction: status, history, sessions and mail. */
+/** How people come and go. Each step is one transaction: status, history, sessions, links, invitations they sent, and mail. */
 @Injectable()
 export class UserLifecycle {
   constructor(
@@ -65,6 +65,7 @@ export class UserLifecycle {
     recordChange(em, user.id, { from, to, reason }, actor);
     await em.flush();
     await endSessions(em, user.id);
+    await revokeLinks(em, { users: [user.id] });
     await this.notices.statusChanged(user, to, reason);
   }
 }

@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../common/actor.js';
+import { now } from '../common/clock.js';
 import { checkVersion } from '../common/concurrency.js';
 import { conflict, forbidden, notFound } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
 import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
+import { Invitation } from './invitation.entity.js';
 import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';
@@ -134,4 +136,19 @@ export function recordChange(
 /** Signs a person out everywhere, from the next request on. */
 export async function endSessions(em: EntityManager, userId: string): Promise<void> {
   await em.nativeUpdate(Session, { user: userId, endedAt: null }, { endedAt: new Date() });
+}
+
+/**
+ * Takes back what would let somebody in later: the links that these people were mailed, and the invitations that they
+ * sent (of a company: those into it). In the transaction of every change that takes away what they may do.
+ */
+export async function revokeLinks(em: EntityManager, of: { users: string[] } | { company: string }): Promise<void> {
+  const [people, sent] =
+    'users' in of
+      ? ([{ sql: '?', of: of.users }, { invitedBy: of.users }] as const)
+      : ([{ sql: 'select id from users where company_id = ?', of: of.company }, { company: of.company }] as const);
+  await em.execute(`update account_tokens set used_at = now() where used_at is null and user_id in (${people.sql})`, [
+    people.of,
+  ]);
+  await em.nativeUpdate(Invitation, { ...sent, status: 'pending', expiresAt: { $gt: now() } }, { status: 'revoked' });
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { UserNotices } from './user-notices.js';
-import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed } from './user-record.js';
+import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';
 import type { UpdateUserDto } from './user-requests.dto.js';
 
 /** What administrators change about others. Status is the lifecycle's. */
@@ -14,8 +14,9 @@ export class UsersService {
   ) {}
 
   /**
-   * Changes what is given. A new role is written into the history, mailed, and ends the person's sessions. 409 `last_admin`
-   * when nobody else administers the company, 403 `own_account` for the actor's own role.
+   * Changes what is given. A new role is written into the history, mailed, ends the person's sessions and takes back the
+   * invitations they sent. 409 `last_admin` when nobody else administers the company, 403 `own_account` for the actor's
+   * own role.
    */
   async update(actor: Actor, id: string, { role, ...details }: UpdateUserDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -27,6 +28,7 @@ export class UsersService {
         user.accountType = role;
         recordChange(em, user.id, { from: before, to: role, reason: null }, actor);
         await endSessions(em, user.id);
+        await revokeLinks(em, { users: [user.id] });
         await this.notices.roleChanged(user);
       }
       em.assign(user, { ...details, version: user.version + 1 }, { ignoreUndefined: true });

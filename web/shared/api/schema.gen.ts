@@ -1689,7 +1689,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Suspends a company: its people can sign in and do nothing. Its administrators are told the reason. */
+        /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
         put: operations["SystemCompanies_suspend"];
         post?: never;
         delete?: never;
