@@ -59,6 +59,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         default: undefined,
         desc: 'Uses an hour of each form that is open to everybody, from one address; default 20 in production, else 500',
       }),
+      SIGN_IN_ACCOUNTS_PER_HOUR: num({
+        default: 20,
+        desc: 'Accounts that one network may fail to sign in to in an hour; three times as many in a day',
+      }),
     },
     {
       reporter: ({ errors }) => {
@@ -103,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
+    signInAccountsPerHour: values.SIGN_IN_ACCOUNTS_PER_HOUR,
   });
   if (production) refuseUnsafe(config);
   return config;
@@ -137,6 +142,7 @@ export class Config {
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
   readonly formsPerHour!: number;
+  readonly signInAccountsPerHour!: number;
 
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https://');

@@ -1,16 +1,13 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ThrottlerStorage } from '@nestjs/throttler';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
-import { accountKey, LimitedByAccount } from '../common/throttling.js';
 import { Config } from '../config.js';
-import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
 import { LoginDto, ProfileDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { clientOf } from './client.js';
-import { clearSessionCookies, readRefreshToken, writeSessionCookies } from './session-cookies.js';
+import { clearSessionCookies, readRefreshToken, writeSignedIn } from './session-cookies.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -18,12 +15,13 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly config: Config,
-    @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
   ) {}
 
-  /** Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries in 15 minutes. */
+  /**
+   * Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries
+   * in 15 minutes at the account from one network, or from a browser in which it has signed in before.
+   */
   @Public()
-  @LimitedByAccount({ field: 'email', limit: 10, minutes: 15 })
   @Post('login')
   @HttpCode(200)
   async login(
@@ -31,10 +29,8 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileDto> {
-    const { profile, tokens } = await this.auth.login(body.email, body.password, clientOf(request));
-    await this.limits.forget('account', accountKey(this.login.name, body.email));
-    writeSessionCookies(response, tokens, this.config);
-    return profile;
+    const signedIn = await this.auth.login(body.email, body.password, clientOf(request, this.config));
+    return writeSignedIn(response, signedIn, this.config);
   }
 
   /** Signs out and clears the cookies; answers 204 whether or not anybody was signed in. */
@@ -51,9 +47,9 @@ export class AuthController {
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ProfileDto> {
-    const { profile, tokens } = await this.auth.refresh(readRefreshToken(request, this.config));
-    writeSessionCookies(response, tokens, this.config);
-    return profile;
+    const token = readRefreshToken(request, this.config);
+    const signedIn = await this.auth.refresh(token, clientOf(request, this.config));
+    return writeSignedIn(response, signedIn, this.config);
   }
 
   /** The session profile; 401 'Unauthorized' when nobody is signed in. */

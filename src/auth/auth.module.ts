@@ -6,6 +6,7 @@ import { Config } from '../config.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { DeviceMarks } from './device-marks.js';
 import { EmailVerification } from './email-verification.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { PasswordsService } from './passwords.service.js';
@@ -14,6 +15,7 @@ import { RegistrationService } from './registration.service.js';
 import { SessionsController } from './sessions.controller.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsService } from './sessions.service.js';
+import { SignInLimits } from './sign-in-limits.js';
 
 @Module({
   imports: [
@@ -29,7 +31,16 @@ import { SessionsService } from './sessions.service.js';
     }),
   ],
   controllers: [AuthController, RegistrationController, PasswordsController, SessionsController],
-  providers: [AuthService, SessionsService, RegistrationService, EmailVerification, PasswordsService, AccessGuard],
+  providers: [
+    AuthService,
+    SessionsService,
+    DeviceMarks,
+    SignInLimits,
+    RegistrationService,
+    EmailVerification,
+    PasswordsService,
+    AccessGuard,
+  ],
   exports: [AccessGuard],
 })
 export class AuthModule {}

@@ -1,18 +1,15 @@
+import type { Loaded } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { AppError, unauthorized } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import type { ProfileDto } from './auth.dto.js';
 import { passwordMatches } from '../users/passwords.js';
-import type { SessionTokens } from './session-cookies.js';
+import type { SessionTokens, SignedInUser } from './session-cookies.js';
 import type { Client } from './client.js';
+import { DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
-
-/** Somebody, and the tokens of a session of theirs. */
-export interface SignedInUser {
-  profile: ProfileDto;
-  tokens: SessionTokens;
-}
+import { SignInLimits } from './sign-in-limits.js';
 
 /** Signing in and out. */
 @Injectable()
@@ -20,18 +17,25 @@ export class AuthService {
   constructor(
     private readonly transactions: Transactions,
     private readonly sessions: SessionsService,
+    private readonly marks: DeviceMarks,
+    private readonly limits: SignInLimits,
   ) {}
 
   /**
    * Checks e-mail and password and opens a session. Any account status may sign in: the screens say what is wrong with it.
-   * 401 with the spec's text tells an unknown address and a wrong password apart in neither words nor time.
+   * 401 with the spec's text tells an unknown address and a wrong password apart in neither words nor time; 429 after too
+   * many tries (`SignInLimits`).
    */
   async login(email: string, password: string, client: Client): Promise<SignedInUser> {
     const em = this.transactions.em.fork();
     const user = await em.findOne(User, { email: email.trim().toLowerCase() });
+    const device = user ? await this.marks.deviceOf(user, client.markOf(user.id)) : undefined;
+    const attempt = { email, address: client.address, device };
+    await this.limits.count(attempt);
     if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
       throw new AppError(401, 'invalid_credentials', 'Invalid email or password');
     }
+    await this.limits.takeBack(attempt);
     return this.signIn(user.id, client);
   }
 
@@ -41,14 +45,14 @@ export class AuthService {
       await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
       return this.sessions.open(userId, client);
     });
-    return { profile: await this.profile(userId), tokens };
+    return this.signedIn(userId, tokens, client);
   }
 
   /** New tokens for a refresh token; 401 when it no longer counts. */
-  async refresh(token: string | undefined): Promise<SignedInUser> {
+  async refresh(token: string | undefined, client: Client): Promise<SignedInUser> {
     if (!token) throw unauthorized();
     const { userId, tokens } = await this.sessions.refresh(token);
-    return { profile: await this.profile(userId), tokens };
+    return this.signedIn(userId, tokens, client);
   }
 
   /** Ends the session, if there is one. */
@@ -58,31 +62,48 @@ export class AuthService {
 
   /** The session profile of a user; 401 when there is no such user any more. */
   async profile(userId: string): Promise<ProfileDto> {
+    return profileOf(await this.userOf(userId));
+  }
+
+  /** Marks the browser, or marks it anew where it is known. */
+  private async signedIn(userId: string, tokens: SessionTokens, client: Client): Promise<SignedInUser> {
+    const user = await this.userOf(userId);
+    const device = await this.marks.deviceOf(user, client.markOf(userId));
+    return { profile: profileOf(user), tokens, mark: await this.marks.issue(user, device) };
+  }
+
+  private async userOf(userId: string): Promise<LoadedUser> {
     const user = await this.transactions.em.fork().findOne(User, { id: userId }, { populate: ['company'] });
     if (!user) throw unauthorized();
-    const { company } = user;
-    return {
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      jobTitle: user.jobTitle ?? null,
-      phone: user.phone ?? null,
-      industry: user.industry ?? null,
-      accountType: user.accountType,
-      // As `SessionsService.actorOf` has it: nobody's account is better off than their company.
-      accountStatus:
-        company.status === 'suspended' || company.status === 'inactive' ? company.status : user.accountStatus,
-      emailVerified: user.emailVerifiedAt !== null,
-      lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
-      company: {
-        id: company.id,
-        name: company.name,
-        type: company.type,
-        countryCode: company.countryCode,
-        status: company.status,
-        verificationStatus: company.verificationStatus,
-      },
-    };
+    return user;
   }
+}
+
+type LoadedUser = Loaded<User, 'company'>;
+
+function profileOf(user: LoadedUser): ProfileDto {
+  const { company } = user;
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    jobTitle: user.jobTitle ?? null,
+    phone: user.phone ?? null,
+    industry: user.industry ?? null,
+    accountType: user.accountType,
+    // As `SessionsService.actorOf` has it: nobody's account is better off than their company.
+    accountStatus:
+      company.status === 'suspended' || company.status === 'inactive' ? company.status : user.accountStatus,
+    emailVerified: user.emailVerifiedAt !== null,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    company: {
+      id: company.id,
+      name: company.name,
+      type: company.type,
+      countryCode: company.countryCode,
+      status: company.status,
+      verificationStatus: company.verificationStatus,
+    },
+  };
 }

@@ -1,18 +1,24 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { MessageDto } from '../common/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
+import { Config } from '../config.js';
 import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';
+import { writeDeviceMark } from './session-cookies.js';
 
 @ApiTags('auth')
 @Controller('auth/password')
 export class PasswordsController {
-  constructor(private readonly passwords: PasswordsService) {}
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly config: Config,
+  ) {}
 
-  /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour. */
+  /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour from one network. */
   @Public()
   @LimitedByAddress()
   @LimitedByAccount({ field: 'email', limit: 5, minutes: 60 })
@@ -26,8 +32,8 @@ export class PasswordsController {
   @Public()
   @Post('reset')
   @HttpCode(204)
-  reset(@Body() body: ResetPasswordDto): Promise<void> {
-    return this.passwords.reset(body.token, body.password);
+  async reset(@Body() body: ResetPasswordDto, @Res({ passthrough: true }) response: Response): Promise<void> {
+    writeDeviceMark(response, await this.passwords.reset(body.token, body.password), this.config);
   }
 
   /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
@@ -35,7 +41,12 @@ export class PasswordsController {
   @AnyAccountStatus()
   @Post('change')
   @HttpCode(204)
-  change(@CurrentActor() actor: Actor, @Body() body: ChangePasswordDto): Promise<void> {
-    return this.passwords.change(actor, body.currentPassword, body.newPassword);
+  async change(
+    @CurrentActor() actor: Actor,
+    @Body() body: ChangePasswordDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const mark = await this.passwords.change(actor, body.currentPassword, body.newPassword);
+    writeDeviceMark(response, mark, this.config);
   }
 }

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Actor } from '../common/actor.js';
@@ -13,10 +15,14 @@ import { User } from '../users/user.entity.js';
 import { endSessions } from '../users/user-record.js';
 import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
 import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
+import { type DeviceMark, DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
 
 /** How long an answer to a forgotten password takes, at the least: longer than writing a mail does. */
 const FORGOT_MS = 150;
+/** Links a person is mailed an hour; after that many another one only when the last is older than so many minutes, or used. */
+const LINKS_AN_HOUR = 5;
+const FRESH_MINUTES = 15;
 /** Wrong current passwords, so many in so long. */
 const GUESSES = { limit: 10, ms: 15 * 60_000 };
 
@@ -26,6 +32,7 @@ export class PasswordsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly sessions: SessionsService,
+    private readonly marks: DeviceMarks,
     private readonly outbox: Outbox,
     @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
   ) {}
@@ -36,19 +43,26 @@ export class PasswordsService {
     return { message: 'If this email address has an account, we have sent it a link to set a new password.' };
   }
 
-  /** Sets a new password by a mailed link, and ends all sessions. 422 `invalid_token` when the link is not good. */
-  async reset(token: string, password: string): Promise<void> {
+  /**
+   * Sets a new password by a mailed link, and ends all sessions; answers a mark for the browser, which has shown whose it
+   * is. 422 `invalid_token` when the link is not good.
+   */
+  async reset(token: string, password: string): Promise<DeviceMark> {
     const passwordHash = await hashPassword(password);
-    await this.transactions.run(async (em) => {
+    return this.transactions.run(async (em) => {
       const id = await redeemToken(em, token, 'reset_password');
       await em.nativeUpdate(User, { id }, { passwordHash });
       await endSessions(em, id);
       await this.changed(id);
+      return this.marks.issue({ id, passwordHash });
     });
   }
 
-  /** Sets a new password for who knows the current one, and ends their other sessions. 422 by field when one is wrong. */
-  async change(actor: Actor, current: string, next: string): Promise<void> {
+  /**
+   * Sets a new password for who knows the current one, and ends their other sessions; answers a mark for the browser.
+   * 422 by field when one is wrong.
+   */
+  async change(actor: Actor, current: string, next: string): Promise<DeviceMark> {
     const key = accountKey('password-change', actor.userId);
     const tries = await this.limits.increment(key, GUESSES.ms, GUESSES.limit, 0, 'account');
     if (tries.isBlocked) throw tooManyRequests(tries.timeToBlockExpire);
@@ -68,12 +82,15 @@ export class PasswordsService {
       await this.changed(user.id);
     });
     await this.limits.forget('account', key);
+    return this.marks.issue({ id: user.id, passwordHash });
   }
 
   private async sendLink(email: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      const user = await em.findOne(User, { email });
-      if (user) await this.outbox.add(resetPasswordMail(user, await issueToken(em, user.id, 'reset_password')));
+      // Locked, or requests at the same time would each count before any has asked.
+      const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || (await hasEnoughLinks(em, user.id))) return;
+      await this.outbox.add(resetPasswordMail(user, await issueToken(em, user.id, 'reset_password')));
     });
   }
 
@@ -84,6 +101,20 @@ export class PasswordsService {
       await this.outbox.add(passwordChangedMail(await em.findOneOrFail(User, { id: userId }), new Date()));
     });
   }
+}
+
+/**
+ * Whether a person has been mailed links enough. Strangers may have asked for all of them, so the owner who asks then has
+ * one that works for most of its hour.
+ */
+async function hasEnoughLinks(em: EntityManager, userId: string): Promise<boolean> {
+  const [links] = await em.execute<{ recent: number; fresh: number }[]>(
+    `select count(*)::int as recent,
+            (count(*) filter (where used_at is null and created_at > now() - interval '${FRESH_MINUTES} minutes'))::int as fresh
+       from account_tokens where user_id = ? and purpose = 'reset_password' and created_at > now() - interval '1 hour'`,
+    [userId],
+  );
+  return !!links && links.recent >= LINKS_AN_HOUR && links.fresh > 0;
 }
 
 const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);

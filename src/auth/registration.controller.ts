@@ -7,12 +7,11 @@ import { MessageDto } from '../common/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
 import { Config } from '../config.js';
 import { ProfileDto } from './auth.dto.js';
-import type { SignedInUser } from './auth.service.js';
 import { clientOf } from './client.js';
 import { EmailVerification } from './email-verification.service.js';
 import { AcceptInvitationDto, RegisterDto, TokenDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
-import { writeSessionCookies } from './session-cookies.js';
+import { writeSignedIn } from './session-cookies.js';
 
 /** Ways to a new account. Who comes by one is signed in. */
 @ApiTags('auth')
@@ -37,7 +36,7 @@ export class RegistrationController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileDto> {
-    return this.signIn(response, await this.registration.register(body, clientOf(request)));
+    return writeSignedIn(response, await this.registration.register(body, clientOf(request, this.config)), this.config);
   }
 
   /** Joins the company that invited; the address of the invitation counts as verified. 422 `invalid_token` when the link is not good. */
@@ -49,7 +48,8 @@ export class RegistrationController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProfileDto> {
-    return this.signIn(response, await this.registration.acceptInvitation(body, clientOf(request)));
+    const signedIn = await this.registration.acceptInvitation(body, clientOf(request, this.config));
+    return writeSignedIn(response, signedIn, this.config);
   }
 
   /** Proves the address that the link was mailed to. 422 `invalid_token` when the link is unknown, used or older than 3 days. */
@@ -67,10 +67,5 @@ export class RegistrationController {
   @HttpCode(202)
   resendVerification(@CurrentActor() actor: Actor): Promise<MessageDto> {
     return this.verification.resend(actor);
-  }
-
-  private signIn(response: Response, { profile, tokens }: SignedInUser): ProfileDto {
-    writeSessionCookies(response, tokens, this.config);
-    return profile;
   }
 }

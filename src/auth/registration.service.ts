@@ -9,10 +9,11 @@ import { InvitationsService } from '../users/invitations.service.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { accountExistsMail } from './account-mails.js';
-import { AuthService, type SignedInUser } from './auth.service.js';
+import { AuthService } from './auth.service.js';
 import type { Client } from './client.js';
 import { EmailVerification } from './email-verification.service.js';
 import type { AcceptInvitationDto, RegisterDto } from './registration.dto.js';
+import type { SignedInUser } from './session-cookies.js';
 
 /** New accounts. */
 @Injectable()

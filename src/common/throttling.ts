@@ -3,6 +3,7 @@ import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerModuleOptions 
 import type { Request } from 'express';
 import type { Config } from '../config.js';
 import { tooManyRequests } from './errors.js';
+import { networkOf } from './network.js';
 
 interface AccountLimit {
   /** The field of the body that names the account, for example `email`. */
@@ -14,7 +15,10 @@ interface AccountLimit {
 const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
 
-/** Limits a route by the account it is about, on top of the limit by address: guessing one password from many places. */
+/**
+ * Limits a route by the account it is about and the network it is asked from, on top of the limit by address: what
+ * strangers ask elsewhere keeps nobody from asking.
+ */
 export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIMIT, limit);
 
 /** Limits a form that is open to everybody by the address it is sent from, so many times an hour (`FORMS_PER_HOUR`). */
@@ -28,7 +32,7 @@ const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
 
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
-/** Three limits: requests of an address a minute, its uses of an open form an hour, and uses of a marked route an account. */
+/** Three limits: an address's requests a minute, its uses of an open form an hour, a marked route's uses by account and network. */
 export function throttlers({
   throttlePerMinute,
   formsPerHour,
@@ -47,7 +51,7 @@ export function throttlers({
       getTracker: (request, context) => {
         const field = accountLimit(context)?.field ?? '';
         const account = ((request as Request).body as Record<string, unknown> | undefined)?.[field];
-        return typeof account === 'string' ? account : '';
+        return accountKey(networkOf((request as Request).ip), typeof account === 'string' ? account : '');
       },
     },
   ];

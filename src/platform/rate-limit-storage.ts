@@ -18,14 +18,17 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
   }
 
   async increment(key: string, ttl: number, limit: number, _blockDuration: number, throttlerName: string) {
-    const { consumedPoints, msBeforeNext } = await this.counter(ttl).penalty(`${throttlerName}:${key}`, 1);
-    const seconds = Math.ceil(msBeforeNext / 1000);
-    return {
-      totalHits: consumedPoints,
-      timeToExpire: seconds,
-      isBlocked: consumedPoints > limit,
-      timeToBlockExpire: seconds,
-    };
+    const { count, seconds } = await this.add(throttlerName, key, ttl, 1);
+    return { totalHits: count, timeToExpire: seconds, isBlocked: count > limit, timeToBlockExpire: seconds };
+  }
+
+  /**
+   * Adds to a count (0 only reads it, a negative number takes back); answers what it is now, and the seconds until its
+   * window of `ttl` milliseconds ends.
+   */
+  async add(name: string, key: string, ttl: number, points: number): Promise<{ count: number; seconds: number }> {
+    const { consumedPoints, msBeforeNext } = await this.counter(ttl).penalty(`${name}:${key}`, points);
+    return { count: consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
   /** Takes back what was counted: after a right password the wrong ones before it count for nothing. */

@@ -131,7 +131,9 @@ const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.flo
 describe('cookies', () => {
   it('are for http development: kept from scripts and other sites', async () => {
     const cookies = await session();
-    expect(Object.keys(cookies)).toEqual([ACCESS, REFRESH]);
+    const [device = '', ...others] = Object.keys(cookies).filter((name) => ![ACCESS, REFRESH].includes(name));
+    expect([device, others]).toEqual([expect.stringMatching(/^holoportal-device-[0-9a-f]{8}$/), []]);
+    expect(cookies[device]?.attributes).toContain(`max-age=${400 * 86_400}`);
     for (const { attributes } of Object.values(cookies)) {
       expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']));
       expect(attributes).not.toContain('secure');
@@ -150,7 +152,11 @@ describe('cookies', () => {
 
     it('are tied to this very host', async () => {
       const cookies = cookiesOf(await login(ANNA, DEMO_PASSWORD, secure));
-      expect(Object.keys(cookies)).toEqual(['__Host-access', '__Host-refresh']);
+      expect(Object.keys(cookies)).toEqual([
+        '__Host-access',
+        '__Host-refresh',
+        expect.stringMatching(/^__Host-device-[0-9a-f]{8}$/),
+      ]);
       for (const { attributes } of Object.values(cookies)) {
         expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', 'secure']));
         expect(attributes.some((one) => one.startsWith('domain'))).toBe(false);

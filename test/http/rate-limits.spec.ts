@@ -2,19 +2,15 @@ import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
+import { makeToken, NEW_PASSWORD } from './auth-operations.js';
+import { cookiesOf } from './cookies.js';
+import { mailsTo, tokenTo } from './mails.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ trustProxy: 1, signInAccountsPerHour: 20 });
 });
 afterAll(() => app.close());
-
-const login = (email: string, password: string, address = '') =>
-  app
-    .visitor()
-    .post('/auth/login')
-    .set(address ? { 'X-Forwarded-For': address } : {})
-    .send({ email, password }) as unknown as Promise<Response>;
 
 function expectLimited({ status, body, headers }: Response, atMostSeconds: number): void {
   expect(status).toBe(429);
@@ -26,33 +22,167 @@ function expectLimited({ status, body, headers }: Response, atMostSeconds: numbe
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(atMostSeconds);
 }
 
+/** Signs in from an address, as the proxy in front says. */
+const loginFrom = (address: string, email: string, password = 'Wrong1234!', agent = app.visitor()) =>
+  agent.post('/auth/login').set('X-Forwarded-For', address).send({ email, password }) as unknown as Promise<Response>;
+
+/** Networks of their own: 10.0.0.1, 10.0.1.1, … */
+const network = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`;
+
+async function failFrom(addresses: string[], email: string): Promise<void> {
+  for (const address of addresses) expect((await loginFrom(address, email)).status).toBe(401);
+}
+
 describe('signing in', () => {
-  it.each(['known', 'unknown'])('to a %s account is tried ten times in 15 minutes, from wherever', async (kind) => {
+  it.each(['known', 'unknown'])('to a %s account is tried ten times in 15 minutes from a network', async (kind) => {
     const email = kind === 'known' ? await makeUser(app) : 'nobody@made.example';
     const spelt = [email, email.toUpperCase(), ` ${email}`, `${email}\t`];
-    for (let time = 0; time < 10; time++) {
-      expect((await login(spelt[time % 4]!, 'Wrong1234!', `10.0.0.${time}`)).status).toBe(401);
-    }
-    expectLimited(await login(email, 'Wrong1234!'), 900);
-    expectLimited(await login(email.toUpperCase(), DEMO_PASSWORD, '10.0.0.99'), 900);
-    expect((await login(TOM, DEMO_PASSWORD)).status).toBe(200);
+    for (let time = 0; time < 10; time++) await failFrom([`192.0.2.${time}`], spelt[time % 4]!);
+    expectLimited(await loginFrom('192.0.2.99', email), 900);
+    expectLimited(await loginFrom('192.0.2.1', email.toUpperCase(), DEMO_PASSWORD), 900);
+    expect((await loginFrom('192.0.2.1', TOM, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ['another network', '198.51.100.7'],
+    ['another network over IPv6', '2001:db8:9::1'],
+  ])('is not barred from %s by who fails elsewhere', async (_name, address) => {
+    const email = await makeUser(app);
+    await failFrom(Array(10).fill('2001:db8:7:1::1') as string[], email);
+    expectLimited(await loginFrom('2001:db8:7:2::1', email, DEMO_PASSWORD), 900);
+    expect((await loginFrom(address, email, DEMO_PASSWORD)).status).toBe(200);
   });
 
   it('with the right password takes back the wrong ones before it', async () => {
     const email = await makeUser(app);
     for (let round = 0; round < 3; round++) {
-      for (let time = 0; time < 5; time++) expect((await login(email, 'Wrong1234!')).status).toBe(401);
-      expect((await login(email, DEMO_PASSWORD)).status).toBe(200);
+      await failFrom(Array(5).fill('192.0.3.1') as string[], email);
+      expect((await loginFrom('192.0.3.1', email, DEMO_PASSWORD)).status).toBe(200);
     }
   });
 
   it('to one account does not keep who is signed in from anything', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
-    for (let time = 0; time < 12; time++) await login(email, 'Wrong1234!');
-    expectLimited(await login(email, DEMO_PASSWORD), 900);
+    for (let time = 0; time < 12; time++) await loginFrom('192.0.4.1', email);
+    expectLimited(await loginFrom('192.0.4.1', email, DEMO_PASSWORD), 900);
     await agent.get('/auth/me').expect(200);
     await agent.post('/auth/refresh').expect(200);
+  });
+
+  it('from a hundred networks in an hour meets a ceiling, which a browser that is known does not', async () => {
+    const email = await makeUser(app);
+    const known = await app.signIn(email);
+    await known.post('/auth/logout').expect(204);
+    const networks = Array.from({ length: 100 }, (_, n) => network(n));
+    await Promise.all(networks.map((address) => failFrom([address], email)));
+    expectLimited(await loginFrom('198.51.100.7', email, DEMO_PASSWORD), 3600);
+    expect((await loginFrom(network(1), email, DEMO_PASSWORD, known)).status).toBe(200);
+  });
+
+  it('in a browser that is known has ten tries of its own', async () => {
+    const email = await makeUser(app);
+    const known = await app.signIn(email);
+    await known.post('/auth/logout').expect(204);
+    for (let time = 0; time < 10; time++) await loginFrom('192.0.5.1', email);
+    for (let time = 0; time < 10; time++) {
+      expect((await loginFrom(network(time), email, 'Wrong1234!', known)).status).toBe(401);
+    }
+    expectLimited(await loginFrom('198.51.100.7', email, DEMO_PASSWORD, known), 900);
+    expect((await loginFrom('198.51.100.7', email, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it('with a mark of another account, or of before a new password, is as from any browser', async () => {
+    const email = await makeUser(app);
+    const mark = await markOf(email);
+    const others = await markOf(TOM);
+    await failFrom(Array(10).fill('192.0.6.1') as string[], email);
+    const loginWith = (value: string, password: string) =>
+      loginFrom('192.0.6.1', email, password, app.visitor().set('Cookie', `${mark.name}=${value}`));
+    expectLimited(await loginWith(others.value, DEMO_PASSWORD), 900);
+    expectLimited(await loginWith(mark.value.slice(0, -2), DEMO_PASSWORD), 900);
+    expect((await loginWith(mark.value, DEMO_PASSWORD)).status).toBe(200);
+    const token = await makeToken(app, 'reset_password', email);
+    await app.visitor().post('/auth/password/reset').send({ token, password: NEW_PASSWORD }).expect(204);
+    expectLimited(await loginWith(mark.value, NEW_PASSWORD), 900);
+  });
+
+  it('is possible at once for who has just set a password by a mailed link', async () => {
+    const email = await makeUser(app);
+    const networks = Array.from({ length: 100 }, (_, n) => network(n));
+    await Promise.all(networks.map((address) => failFrom([address], email)));
+    const owner = app.visitor();
+    const token = await makeToken(app, 'reset_password', email);
+    await owner.post('/auth/password/reset').send({ token, password: NEW_PASSWORD }).expect(204);
+    expect((await loginFrom(network(1), email, NEW_PASSWORD, owner)).status).toBe(200);
+  });
+
+  it('to many accounts from one network is stopped after twenty, but not for a browser that is known', async () => {
+    const [own, other] = [await makeUser(app), await makeUser(app)];
+    const known = await app.signIn(own);
+    await known.post('/auth/logout').expect(204);
+    for (let n = 0; n < 20; n++) {
+      expect((await loginFrom('192.0.7.1', `sprayed-${n}@made.example`)).status).toBe(401);
+      await loginFrom('192.0.7.1', other, DEMO_PASSWORD); // an account of one's own takes nothing back
+    }
+    expectLimited(await loginFrom('192.0.7.9', 'sprayed-20@made.example'), 3600);
+    expectLimited(await loginFrom('192.0.7.9', 'sprayed-0@made.example'), 3600);
+    expectLimited(await loginFrom('192.0.7.9', other, DEMO_PASSWORD), 3600);
+    expect((await loginFrom('192.0.7.9', own, DEMO_PASSWORD, known)).status).toBe(200);
+    expect((await loginFrom('192.0.8.9', other, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it('thirty times at once is tried ten times', async () => {
+    const email = await makeUser(app);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => loginFrom('192.0.9.1', email)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+});
+
+/** The cookie that a browser keeps of an account. */
+async function markOf(email: string): Promise<{ name: string; value: string }> {
+  const cookies = cookiesOf(await loginFrom('198.51.100.99', email, DEMO_PASSWORD));
+  const [name, { value }] = Object.entries(cookies).find(([key]) => key.includes('device'))!;
+  return { name, value };
+}
+
+describe('a forgotten password', () => {
+  const forgotFrom = (address: string, email: string) =>
+    app
+      .visitor()
+      .post('/auth/password/forgot')
+      .set('X-Forwarded-For', address)
+      .send({ email }) as unknown as Promise<Response>;
+  const linksOf = async (email: string) =>
+    (await mailsTo(app, email)).filter(({ template }) => template === 'reset-password').length;
+
+  it('is asked for five times an hour from a network, which bars nobody else', async () => {
+    const email = await makeUser(app);
+    for (let n = 0; n < 5; n++) expect((await forgotFrom(`203.0.113.${n}`, email)).status).toBe(202);
+    expectLimited(await forgotFrom('203.0.113.99', email), 3600);
+    expect((await forgotFrom('198.51.100.1', email)).status).toBe(202);
+  });
+
+  it('is mailed about five times an hour, and the owner always has a link that works', async () => {
+    const email = await makeUser(app);
+    for (let n = 0; n < 12; n++) expect((await forgotFrom(network(n), email)).status).toBe(202);
+    expect(await linksOf(email)).toBe(5);
+    // After a quarter of an hour the last link is not fresh any more.
+    await app.sql(`update account_tokens set created_at = created_at - interval '16 minutes'`);
+    for (let n = 0; n < 3; n++) expect((await forgotFrom(network(20 + n), email)).status).toBe(202);
+    expect(await linksOf(email)).toBe(6);
+    const token = await tokenTo(app, email, 'reset-password');
+    await app.visitor().post('/auth/password/reset').send({ token, password: NEW_PASSWORD }).expect(204);
+    // Used up, so that who has forgotten it again is mailed another one.
+    expect((await forgotFrom('198.51.100.1', email)).status).toBe(202);
+    expect(await linksOf(email)).toBe(7);
+  });
+
+  it('is mailed about five times by thirty requests at once', async () => {
+    const email = await makeUser(app);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => forgotFrom(network(n), email)));
+    expect(await linksOf(email)).toBe(5);
   });
 });
 

@@ -15,6 +15,7 @@ export function testConfig(overrides: Partial<Omit<Config, 'secureCookies'>> = {
   const own = {
     throttlePerMinute: 1_000_000,
     formsPerHour: 1_000_000,
+    signInAccountsPerHour: 1_000_000,
     databasePool: 5,
     queuePrefix: dataDir.slice(-12),
   };

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries in 15 minutes. */
+        /**
+         * Signs in: sets the session cookies and answers the profile. 401 'Invalid email or password'; 429 after 10 failed tries
+         *     in 15 minutes at the account from one network, or from a browser in which it has signed in before.
+         */
         post: operations["Auth_login"];
         delete?: never;
         options?: never;
@@ -152,7 +155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour. */
+        /** Mails a link when the address is an account's; the answer and its time are the same when it is not. 429 after 5 an hour from one network. */
         post: operations["Passwords_forgot"];
         delete?: never;
         options?: never;

@@ -1,0 +1,15 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network that an address belongs to: what somebody gets from a provider as a whole, so that changing the address
+ * within it changes nothing. An IPv4 /24, an IPv6 /48; what is no address stands for itself.
+ */
+export function networkOf(address = ''): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
+  if (isIPv4(plain)) return `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
+  if (!isIPv6(plain)) return address;
+  const [before = [], after = []] = plain.split('::').map((part) => (part ? part.split(':') : []));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 3);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/48`;
+}
