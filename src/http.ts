@@ -7,6 +7,9 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
+import { SessionsService } from './auth/sessions.service.js';
+import { readAccessToken } from './auth/session-cookies.js';
+import { readBody, SERVER_TIMES } from './common/body.middleware.js';
 import { refuseCrossSite } from './common/cross-site.middleware.js';
 import { notFound } from './common/errors.js';
 import { identify, refuseForeign, refuseUnreadable } from './common/request.middleware.js';
@@ -18,6 +21,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 /** Everything between the socket and the controllers; the same for the server and for its tests. */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
   app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  Object.assign(app.getHttpServer(), SERVER_TIMES);
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
@@ -28,7 +32,10 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(cookieParser());
   app.use(refuseCrossSite(config.publicUrl));
   app.use('/api', refuseForeign);
-  app.useBodyParser('json', { limit: '1mb' });
+  app.use(
+    '/api',
+    readBody(async (request) => app.get(SessionsService).isSigned(readAccessToken(request, config))),
+  );
   app.use('/api', refuseUnreadable);
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');

@@ -155,6 +155,14 @@ export class SessionsService {
     return actor;
   }
 
+  /** Whether an access token is one of ours that has not run out; what became of its session is not looked up. */
+  async isSigned(accessToken = ''): Promise<boolean> {
+    return this.jwt.verifyAsync(accessToken).then(
+      () => true,
+      () => false,
+    );
+  }
+
   private sign(userId: string, sessionId: string): Promise<string> {
     return this.jwt.signAsync({ sub: userId, sid: sessionId } satisfies AccessClaims, {
       expiresIn: `${ACCESS_MINUTES}m`,

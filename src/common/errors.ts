@@ -10,6 +10,9 @@ export interface Change {
   at: string;
 }
 
+/** So many errors of fields are told; nobody reads more. */
+export const MAX_ERRORS = 50;
+
 /**
  * A refusal that a person can read: answered as problem+json by the one filter.
  * `code` is stable and for programs, `message` is for screens.
@@ -26,7 +29,7 @@ export class AppError extends Error {
     extra: { errors?: FieldError[]; headers?: Record<string, string>; changed?: Change } = {},
   ) {
     super(message);
-    this.errors = extra.errors ?? [];
+    this.errors = (extra.errors ?? []).slice(0, MAX_ERRORS);
     this.headers = extra.headers ?? {};
     this.changed = extra.changed;
   }

@@ -12,6 +12,9 @@ const MAX_DEPTH = 20;
 /** How many fields or entries one of them may have: more than any body that says something. */
 const MAX_MEMBERS = 1000;
 
+/** How long the name of a field may be. */
+const MAX_NAME = 100;
+
 /** Gives a request its id (the caller's own where it sent one) before anything can go wrong with it. */
 export function identify(request: ActorRequest, response: Response, next: NextFunction): void {
   const given = request.get(ID_HEADER);
@@ -25,17 +28,22 @@ export function identify(request: ActorRequest, response: Response, next: NextFu
  * nesting that exhausts the stack of whoever walks it, and more than is worth being looked at one by one.
  */
 export function refuseUnreadable(request: Request, _response: Response, next: NextFunction): void {
-  next(isReadable(request.body) && isReadable(request.query) ? undefined : malformed('The request could not be read.'));
+  const isFine = isReadable(request.body) && isReadable(request.query) && !/%00/.test(request.path);
+  next(isFine ? undefined : unreadable());
 }
 
-function isReadable(part: unknown, depth = 0): boolean {
+/** 400: there is something in it that nothing here can take. */
+export const unreadable = () => malformed('The request could not be read.');
+
+/** Whether a value out of a request is worth being looked at; see `refuseUnreadable`. */
+export function isReadable(part: unknown, depth = 0): boolean {
   if (typeof part === 'string') return !part.includes('\0') && part.isWellFormed();
   if (part === null || typeof part !== 'object') return true;
   const members = Object.entries(part);
   return (
     depth < MAX_DEPTH &&
     members.length <= MAX_MEMBERS &&
-    members.every(([key, value]) => isReadable(key) && isReadable(value, depth + 1))
+    members.every(([key, value]) => key.length <= MAX_NAME && isReadable(key) && isReadable(value, depth + 1))
   );
 }
 

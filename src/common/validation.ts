@@ -7,8 +7,9 @@ import {
   type ValidationError,
   type ValidationOptions,
 } from 'class-validator';
-import { AppError, type FieldError, malformed, unprocessable } from './errors.js';
+import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from './errors.js';
 import { isUuid } from './ids.js';
+import { isReadable, unreadable } from './request.middleware.js';
 
 /**
  * Holds every body and query against its DTO: unknown fields are refused, errors are told by field with their path, in
@@ -35,7 +36,7 @@ export class RequestPipe extends ValidationPipe {
 
   override createExceptionFactory() {
     return (found: ValidationError[] = []) => {
-      const errors = found.flatMap((error) => fieldErrors(error));
+      const errors = firstErrors(found);
       const [first] = errors;
       const message = errors.length === 1 && first ? first.message : 'Please fix the errors above';
       const unknown = found.some(hasUnknownField);
@@ -112,14 +113,23 @@ function isDay(value: unknown, orTime: boolean): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found[1] ?? '');
 }
 
-function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
-  const field = parent ? `${parent}.${error.property}` : error.property;
-  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
-    field,
-    message: rule === 'whitelistValidation' ? `Unknown field '${error.property}'` : message,
-  }));
-  // Decorators are applied from the last to the first, so the first one's text comes last.
-  return [...own.slice(-1), ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
+function firstErrors(found: ValidationError[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const error of fieldErrors(found)) if (errors.push(error) === MAX_ERRORS) break;
+  return errors;
+}
+
+function* fieldErrors(found: ValidationError[], parent = ''): Generator<FieldError> {
+  for (const { property, constraints = {}, children = [] } of found) {
+    const field = parent + property;
+    // Decorators are applied from the last to the first, so the first one's text comes last.
+    const last = Object.entries(constraints).at(-1);
+    if (last) {
+      const [rule, message] = last;
+      yield { field, message: rule === 'whitelistValidation' ? `Unknown field '${property}'` : message };
+    }
+    yield* fieldErrors(children, `${field}.`);
+  }
 }
 
 function hasUnknownField(error: ValidationError): boolean {
@@ -137,6 +147,7 @@ function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
   }
   if (filter !== undefined) {
     const fields = parse(filter, 'filter');
+    if (!isReadable(fields)) throw unreadable();
     if (fields === null || typeof fields !== 'object' || Array.isArray(fields))
       throw malformed('filter must be an object');
     for (const [name, field] of Object.entries(fields)) plain[name] = Array.isArray(field) ? field.join(',') : field;

@@ -3,6 +3,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
+import { addressOf, makeSubject, OPERATIONS } from './operations.js';
 import { expectProblem } from './problem.js';
 import { snapshot } from './snapshot.js';
 
@@ -81,6 +82,48 @@ describe('lists', () => {
   });
 });
 
+describe('text that cannot be stored', () => {
+  const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF takes a worker
+  const TEXTS = ['a\u0000b', 'a\ud800b'];
+
+  it.each(reads)('fails $route nowhere, whatever it is hidden in', async (operation) => {
+    const address = addressOf(operation, await makeSubject(app, operation));
+    const agent = operation.access.startsWith('staff') ? staff : anna;
+    const [before, after] = [address, address.includes('?') ? '&' : '?'];
+    for (const text of TEXTS) {
+      for (const name of ['search', 'status', 'email', 'id', 'createdFrom']) {
+        for (const value of [text, [text], { [text]: 1 }]) {
+          const filter = encodeURIComponent(JSON.stringify({ [name]: value }));
+          const response = (await agent.get(`${before}${after}filter=${filter}`)) as Response;
+          if (response.status >= 500) throw new Error(`${name}: ${JSON.stringify(value)} → ${response.status}`);
+        }
+      }
+    }
+  });
+
+  it.each(['/quotes', '/orders', '/catalog', '/users', '/users/invitations'])(
+    'is refused by %s, however it is written',
+    async (path) => {
+      const hidden = ['filter={"search":"a\\u0000b"}', 'filter={"search":["a\\ud800b"]}', 'search=a%00b', 'a%00b=1'];
+      for (const query of hidden) {
+        const response = (await anna.get(`${path}?${query}`)) as Response;
+        expect([query, response.status]).toEqual([query, 400]);
+        expectProblem(response);
+      }
+    },
+  );
+
+  it.each(reads.filter(({ route }) => route.includes('{')))(
+    'is refused in the address of $route',
+    async ({ route }) => {
+      const agent = route.includes('system') ? staff : anna;
+      const response = (await agent.get(route.split(' ')[1]!.replace(/\{\w+\}/g, 'a%00b'))) as Response;
+      expect(response.status).toBe(400);
+      expectProblem(response);
+    },
+  );
+});
+
 describe('cookies', () => {
   it.each([
     ['of JSON', 'j:{"a":1}'],
@@ -105,7 +148,7 @@ describe('addresses', () => {
   it.each([
     ['/api/v1/nothing', 404],
     ['/api/v1/quotes/%', 400],
-    ['/api/v1/catalog/items/%00', 404],
+    ['/api/v1/catalog/items/%00', 400],
     ['/api/v1/catalog/items/__proto__', 404],
     ['/api/v1/catalog/groups/constructor', 404],
     ['/api/v1/catalog/items/..%2f..%2fetc%2fpasswd', 404],

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setInterval as ticks } from 'node:timers/promises';
+import type { Response } from 'supertest';
+import { type Agent, ANNA, TestApp } from '../app.js';
+import { expectProblem } from './problem.js';
+import { HOSTILE_REQUESTS, type HostileRequest } from './hostile-requests.js';
+import { OPERATIONS } from './operations.js';
+
+let app: TestApp;
+let anna: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  anna = await app.as(ANNA);
+});
+afterAll(() => app.close());
+
+function send(agent: Agent, { method = 'POST', path, headers, body }: HostileRequest): Promise<Response> {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put';
+  const request = agent[verb](path).set({ ...(body && { 'Content-Type': 'application/json' }), ...headers });
+  return request.serialize((text: unknown) => text as string).send(body as never) as unknown as Promise<Response>;
+}
+
+it.each(HOSTILE_REQUESTS)('$name are $status, in few words', async (request) => {
+  const response = await send(request.signedIn ? anna : app.visitor(), request);
+  expect(response.status).toBe(request.status);
+  expectProblem(response);
+  expect((response.body as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(50);
+  expect(response.text.length).toBeLessThan(20_000);
+});
+
+it('of a body with errors tells the first 50', async () => {
+  const items = Array.from({ length: 90 }, () => ({ productId: 'x', priceConfigurationId: 'x', quantity: 0 }));
+  const { body } = await anna.post('/quotes').send({ items }).expect(422);
+  const { errors } = body as { errors: { field: string }[] };
+  expect(errors.map(({ field }) => field)).toEqual(Array.from({ length: 50 }, (_, n) => `items.${n}.quantity`));
+});
+
+describe('a large body', () => {
+  const large = { padding: 'x'.repeat(33 * 1024) };
+  const isOpen = (route: string) => OPERATIONS.some((one) => one.route === route && one.access === 'public');
+  const writes = OPERATIONS.filter(({ body }) => body).map(({ route }) => route);
+
+  it.each(writes.filter(isOpen))('is too large for %s, which is open to everybody', async (route) => {
+    const path = route.split(' ')[1]!;
+    for (const agent of [app.visitor(), anna]) expectTooLarge((await agent.post(path).send(large)) as Response);
+  });
+
+  it('of a quote is taken from who is signed in alone', async () => {
+    const forged = app.visitor().post('/quotes').set('Cookie', 'holoportal-access=a.b.c').send(large);
+    expectTooLarge((await forged) as Response);
+    expectTooLarge((await app.visitor().post('/quotes').send(large)) as Response);
+    const { body } = await anna.post('/quotes').send(large).expect(400);
+    expect(body).toMatchObject({ message: "Unknown field 'padding'" });
+  });
+
+  function expectTooLarge(response: Response): void {
+    expect(response.status).toBe(413);
+    expectProblem(response);
+  }
+});
+
+describe('a request that comes slowly', () => {
+  const dribble = async (socket: Socket): Promise<string> => {
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
+    const closed = once(socket, 'close');
+    for await (const _ of ticks(500)) {
+      if (socket.destroyed) break;
+      socket.write('x'); // never idle, never done
+    }
+    await closed;
+    return answer;
+  };
+  const open = (text: string): Promise<string> => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    return dribble(socket);
+  };
+
+  it('is ended, while its headers or its body come', async () => {
+    const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: portal\r\n';
+    const type = 'Content-Type: application/json\r\n';
+    const [headers, body, chunked] = await Promise.all([
+      open(`${head}X-Long: `),
+      open(`${head}${type}Content-Length: 30000\r\n\r\n{"email":"`),
+      open(`${head}${type}Transfer-Encoding: chunked\r\n\r\n7530\r\n{"email":"`),
+    ]);
+    expect(headers).toMatch(/^HTTP\/1\.1 408 /);
+    for (const answer of [body, chunked]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('The request took too long to arrive. Please try again.');
+    }
+  }, 30_000);
+});
