@@ -6,10 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { routes } from './routes';
-import { whenSessionEnds } from './shared/api/client';
 import { ApiError } from './shared/api/errors';
 import { ToastProvider } from './shared/components/Toast';
-import { presetSession, reloadKeptPages, setSession } from './shared/session/session';
+import { presetSession, reloadKeptPages, watchSession } from './shared/session/session';
 import { theme, THEME_STORAGE_KEY } from './shared/theme';
 
 // A second Enter or click must find the form already busy: by default that is drawn a timer later.
@@ -31,7 +30,7 @@ const queries = new QueryClient({
 });
 presetSession(queries, location.pathname);
 reloadKeptPages();
-whenSessionEnds(() => setSession(queries, null));
+watchSession(queries);
 
 /** Inside the router, so that a toast can carry a link. */
 function App() {

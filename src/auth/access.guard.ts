@@ -30,6 +30,12 @@ const STATUS_TEXTS: Partial<Record<Actor['accountStatus'], string>> = {
 };
 
 /**
+ * Whom the caller's screens show as signed in: a user's id, or `*` while they do not know it yet. Sent with every call of
+ * ours, so that no route, a public one neither, answers them as a visitor or as somebody else without their noticing.
+ */
+const EXPECTED_USER = 'x-expected-user';
+
+/**
  * The one gate of the API: finds who is calling and holds it against the route's access rule (spec 1 section 6).
  * A route without a rule keeps the server from starting.
  */
@@ -43,14 +49,18 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     private readonly config: Config,
   ) {}
 
-  /** Answers 401 when nobody is signed in, 403 when the account's company, type or status is not the right one. */
+  /**
+   * Answers 401 when nobody is signed in, or not whom the caller expects to be; 403 when the account's company, type or
+   * status is not the right one.
+   */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.ruleOf(context.getHandler(), context.getClass());
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const token = readAccessToken(request, this.config);
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
-    if (rule?.public) return true;
     const { actor } = request;
+    if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
+    if (rule?.public) return true;
     if (!rule || !actor) throw unauthorized();
     if (!this.reflector.getAllAndOverride<boolean>(ANY_ACCOUNT_STATUS, [context.getHandler(), context.getClass()])) {
       if (actor.accountStatus !== 'active') {
@@ -98,6 +108,12 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
       controller as () => void,
     ]);
   }
+}
+
+/** Whoever expects to be somebody by id expects an active account, too: it is what they were shown. */
+function isExpected(actor: Actor | undefined, expected: string | undefined): boolean {
+  if (!expected) return true;
+  return actor !== undefined && (expected === '*' || (expected === actor.userId && actor.accountStatus === 'active'));
 }
 
 function isRoute(handler: () => unknown): boolean {

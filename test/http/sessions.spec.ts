@@ -124,3 +124,60 @@ it('shows an account of a suspended company as suspended, to the guard and to it
     await agent.get('/auth/sessions').expect(200);
   }
 });
+
+describe('a caller who says whom they expect to be', () => {
+  const PUBLIC = '/catalog/items/holotable-65';
+  const asks = (agent: Agent, expected: string, address = PUBLIC) =>
+    agent.get(address).set('X-Expected-User', expected);
+
+  it('is answered as that person', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    for (const expected of [(await app.actor(email)).userId, '*']) {
+      const { body } = await asks(agent, expected).expect(200);
+      expect(body).toMatchObject({ priceConfigurations: [{ billingPrice: 48_500 }] });
+      await asks(agent, expected, '/quotes').expect(200);
+    }
+  });
+
+  it('gets 401 instead of a visitor’s answer once the session has ended, and as long as nobody is signed in', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    const { userId } = await app.actor(email);
+    await app.sql('update sessions set ended_at = now() where user_id = ?', [userId]);
+    for (const nobody of [agent, app.visitor()]) {
+      for (const expected of [userId, '*']) {
+        const { body } = await asks(nobody, expected).expect(401);
+        expect(body).toMatchObject({ code: 'unauthorized', message: 'Unauthorized' });
+      }
+      await nobody.post('/contact').set('X-Expected-User', userId).send({}).expect(401);
+      await nobody.get(PUBLIC).expect(200);
+    }
+  });
+
+  it('gets 401 instead of the answer to somebody else', async () => {
+    const [email, other] = [await makeUser(app), await makeUser(app)];
+    const agent = await app.signIn(other);
+    const { userId } = await app.actor(email);
+    for (const address of [PUBLIC, '/quotes', '/auth/me']) await asks(agent, userId, address).expect(401);
+    await agent.post('/auth/resend-verification').set('X-Expected-User', userId).expect(401);
+  });
+
+  it.each(['suspended', 'inactive'])(
+    'gets 401 when their company is %s by now, and a new session tells',
+    async (status) => {
+      const email = await makeUser(app);
+      const agent = await app.signIn(email);
+      const { userId, companyId } = await app.actor(email);
+      await app.sql('update companies set status = ? where id = ?', [status, companyId]);
+      await asks(agent, userId).expect(401);
+      const { body } = await agent.post('/auth/refresh').expect(200);
+      expect(body).toMatchObject({ id: userId, accountStatus: status });
+      await asks(agent, '*').expect(200);
+    },
+  );
+
+  it.each(['nonsense', '%00', 'a'.repeat(500)])('is nobody with %p', async (expected) => {
+    await asks(await app.signIn(await makeUser(app)), expected).expect(401);
+  });
+});

@@ -1,41 +1,70 @@
 import createClient from 'openapi-fetch';
 import { ApiError, toApiError } from './errors';
-import type { paths } from './schema';
+import type { paths, Profile } from './schema';
 
 const AUTH = '/api/v1/auth/';
 /** Where a 401 is about what was sent, not about a session that ran out. */
 const SIGN_IN = ['login', 'logout', 'refresh'].map((call) => AUTH + call);
-let refreshing: Promise<Response> | null = null;
-let onSessionEnded: () => void = () => undefined;
+/** Says on every call whom the screens show as signed in: nobody is answered as a visitor, or as another, unawares. */
+const EXPECTED_USER = 'X-Expected-User';
 
-/** Called once by the session: told when a session can no longer be refreshed. */
-export function whenSessionEnds(callback: () => void) {
-  onSessionEnded = callback;
+/** What the screens know of who is signed in. */
+interface SessionKeeper {
+  /** The user's id; `*` while only their presence is known; null for a visitor, whose calls are never renewed for. */
+  expected: () => string | null;
+  /** Told who is signed in after all; null when the session is over. */
+  found: (profile: Profile | null) => void;
 }
 
-/** One refresh for however many requests were refused at the same moment. */
-function refreshSession(): Promise<Response> {
-  refreshing ??= fetch(`${AUTH}refresh`, { method: 'POST', credentials: 'same-origin' }).finally(() => {
-    refreshing = null;
+let keeper: SessionKeeper = { expected: () => null, found: () => undefined };
+let renewing: Promise<Response | null> | null = null;
+let renewals = 0;
+
+/** Called once by the session. */
+export function keepSession(session: SessionKeeper) {
+  keeper = session;
+}
+
+/**
+ * One renewal for however many calls were refused at the same moment. Only a 401 says that the session is over: what else
+ * a server that is away or busy answers is given back, an error like any other.
+ */
+function renew(): Promise<Response | null> {
+  renewing ??= (async () => {
+    const response = await fetch(`${AUTH}refresh`, { method: 'POST', credentials: 'same-origin' });
+    if (!response.ok && response.status !== 401) return response;
+    keeper.found(response.ok ? ((await response.json()) as Profile) : null);
+    renewals++;
+    return null;
+  })().finally(() => {
+    renewing = null;
   });
-  return refreshing;
+  return renewing;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Sends a request and, when the session has run out, refreshes it once and sends it again. */
+function asExpected(request: Request): Request {
+  const user = keeper.expected();
+  if (user === null) request.headers.delete(EXPECTED_USER);
+  else request.headers.set(EXPECTED_USER, user);
+  return request;
+}
+
+/**
+ * Sends a call and, when the session has run out, renews it once and sends the call again: as whoever is signed in then,
+ * so that a public address still answers when the session is over.
+ */
 const inSession =
   (transmit: Send): Send =>
   async (request) => {
+    if (SIGN_IN.includes(new URL(request.url).pathname)) return transmit(request);
     const again = request.clone();
-    const response = await transmit(request);
-    if (response.status !== 401 || SIGN_IN.includes(new URL(request.url).pathname)) return response;
-    const refreshed = await refreshSession();
-    if (refreshed.ok) return transmit(again);
-    // Only a 401 says that the session is over. A server that is away or busy is an error like any other: try again.
-    if (refreshed.status !== 401) return refreshed.clone();
-    onSessionEnded();
-    return response;
+    const renewalsBefore = renewals;
+    const response = await transmit(asExpected(request));
+    if (response.status !== 401) return response;
+    const failure = renewals === renewalsBefore ? await renew() : null;
+    return failure ? failure.clone() : transmit(asExpected(again));
   };
 
 /** For a call's `fetch` option: tells how much of the body was sent, 0 to 1, which fetch itself cannot. */

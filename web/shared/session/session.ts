@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { answer, api } from '../api/client';
+import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
 import { paths } from '../paths';
@@ -26,6 +26,25 @@ export const sessionQuery = queryOptions({
 export function presetSession(client: QueryClient, path: string) {
   const ask = localStorage.getItem(FLAG) !== null || ASK_ALWAYS.some((base) => path.startsWith(base));
   if (!ask) client.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Ties the session to the calls of the API: each says whom it is made for, and what a renewal finds stands here at once. */
+export function watchSession(client: QueryClient) {
+  const { queryKey } = sessionQuery;
+  keepSession({
+    expected: () => {
+      const profile = client.getQueryData(queryKey);
+      if (profile === undefined) return localStorage.getItem(FLAG) === null ? null : '*';
+      return profile?.accountStatus === 'active' ? profile.id : null;
+    },
+    found: (profile) => {
+      const shown = client.getQueryData(queryKey);
+      // Somebody else signed in beside this page: nothing of it may be shown to them, or be sent in their name.
+      if (profile && shown && profile.id !== shown.id) location.reload();
+      else if (profile) client.setQueryData(queryKey, profile);
+      else setSession(client, null);
+    },
+  });
 }
 
 /** A page that the browser kept from before signing out, and shows again on 'back', is loaded afresh. */

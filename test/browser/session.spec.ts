@@ -1,0 +1,226 @@
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const TOM = 'tom@client.example';
+const RIVAL = 'other@rival.example';
+const STAFF = 'admin@system.example';
+const ACCESS = 'holoportal-access';
+
+const NOT_AVAILABLE = 'No products available. Please contact support.';
+const NOT_ORDERABLE = 'This product can no longer be ordered at this price';
+
+/** A session that runs out or ends while somebody works: noticed wherever they are, and nothing of the work is lost. */
+describe('a session that runs out in the middle of the work', () => {
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+  }, 180_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<{ context: BrowserContext; page: Page; renewals: () => number }> {
+    const { context, page } = await portal.visit();
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh')) renewals++;
+    });
+    return { context, page, renewals: () => renewals };
+  }
+
+  /** What fifteen minutes do: the browser drops the cookie. */
+  const expire = (context: BrowserContext) => context.clearCookies({ name: ACCESS });
+
+  /** The same where the browser's clock is behind: the cookie is still sent, and does not count. */
+  const spoil = (context: BrowserContext) =>
+    context.addCookies([{ name: ACCESS, value: 'expired', url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
+
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByRole('heading', { name: 'Please Sign In' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  const expectNoComplaint = async (page: Page) => {
+    for (const text of [NOT_AVAILABLE, NOT_ORDERABLE, 'Failed to load']) {
+      expect({ text, shown: await page.getByText(text).count() }).toEqual({ text, shown: 0 });
+    }
+  };
+
+  async function makeDraft(email: string): Promise<string> {
+    const api = await portal.api(email);
+    const { priceConfigurations } = (await (await api.get('/api/v1/catalog/items/holodesk-27')).json()) as {
+      priceConfigurations: { id: string }[];
+    };
+    const items = [
+      {
+        productId: 'holodesk-27',
+        quantity: 1,
+        priceConfigurationId: priceConfigurations[0]!.id,
+        selectedOptions: [],
+      },
+    ];
+    const created = await api.post('/api/v1/quotes', { data: { items }, headers: { 'Idempotency-Key': email } });
+    expect(created.status()).toBe(201);
+    return ((await created.json()) as QuoteDto).id;
+  }
+
+  it('goes on in a new quote, and is renewed once however much is asked at the same time', async () => {
+    const { context, page, renewals } = await signedIn(ANNA);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Create Quote' }).first().waitFor();
+
+    // It has run out when the products are asked for, which a visitor may see, too.
+    await expire(context);
+    await page.getByRole('link', { name: 'Create Quote' }).first().click();
+    for (const name of ['HoloTable 65', 'HoloDesk 27', 'Presenter']) {
+      await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+    }
+    expect(renewals()).toBe(1);
+
+    // And again when what can be chosen for three of them is asked for at once.
+    await spoil(context);
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('radio', { name: /SLA Plus.*€2,220/ }).check();
+    expect(renewals()).toBe(2);
+    await expectNoComplaint(page);
+
+    await expire(context);
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    const created = page.waitForResponse((answer) => answer.url().endsWith('/quotes') && answer.status() === 201);
+    await page.getByRole('button', { name: 'Create Quote' }).click();
+    // 48,500 + 3 years of SLA Plus at 2,220 + 12,900 + 12 months of Presenter at 149; with 21% VAT
+    expect(await (await created).json()).toMatchObject({ subtotal: 69_848, total: 84_516.08 });
+    await context.close();
+  }, 120_000);
+
+  it('goes on in a quote that is edited', async () => {
+    const id = await makeDraft(ANNA);
+    const { context, page } = await signedIn(ANNA);
+    await page.goto(`/dashboard/quotes/${id}/edit`);
+    await page.getByRole('button', { name: 'One more HoloDesk 27' }).click();
+
+    await expire(context);
+    await page.getByRole('link', { name: 'Add More Products' }).click();
+    await page.getByRole('button', { name: 'Add Presenter', exact: true }).click();
+    await expectNoComplaint(page);
+
+    await spoil(context);
+    await page.getByRole('button', { name: 'Add to Quote' }).click();
+    await page.getByRole('button', { name: 'One more Presenter' }).click();
+    await expectNoComplaint(page);
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    await expire(context);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.waitForURL(`**/dashboard/quotes/${id}`);
+    const saved = await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`);
+    // 2 × 12,900 + 2 × 12 × 149
+    expect(await saved.json()).toMatchObject({ subtotal: 29_376 });
+    await context.close();
+  }, 120_000);
+
+  it('asks to sign in after signing out in another tab, and goes on where one was', async () => {
+    const { context, page } = await signedIn(ANNA);
+    await page.goto('/dashboard/quotes/create');
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('heading', { name: 'Please Sign In' }).waitFor();
+    await expectNoComplaint(page);
+    await expectAccessible(page);
+    await signIn(page, ANNA);
+    await page.waitForURL(/create\/configure\?products=/);
+    await page.getByRole('button', { name: 'One more HoloDesk 27' }).waitFor();
+    await page.getByText('€12,900.00').first().waitFor();
+    await expectNoComplaint(page);
+    await context.close();
+  }, 120_000);
+
+  it('asks to sign in who was deactivated, says why, and keeps what they had chosen', async () => {
+    const { context, page } = await signedIn(TOM);
+    await page.goto('/dashboard/quotes/create');
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    const staff = await portal.api(STAFF);
+    const { id: userId } = (await (await context.request.get('/api/v1/auth/me')).json()) as { id: string };
+    const setStatus = async (status: string) => {
+      const data = { status, reason: 'Leave' };
+      expect((await staff.put(`/api/v1/system/users/${userId}/status`, { data })).status()).toBe(200);
+    };
+    await setStatus('inactive');
+
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await signIn(page, TOM);
+    await page.getByRole('heading', { name: 'Account Inactive' }).waitFor();
+    await setStatus('active');
+    await page.reload();
+    await signIn(page, TOM);
+    await page.getByText('€12,900.00').first().waitFor();
+    await expectNoComplaint(page);
+    await context.close();
+  }, 120_000);
+
+  it('never goes on as somebody else who signed in beside', async () => {
+    const quotesOf = async (api: APIRequestContext) =>
+      ((await (await api.get('/api/v1/quotes')).json()) as { data: QuoteDto[] }).data.map(({ id }) => id);
+    const before = await quotesOf(await portal.api(RIVAL));
+    const { context, page } = await signedIn(ANNA);
+    await page.goto('/dashboard/quotes/create');
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    await page.getByRole('button', { name: 'Create Quote' }).waitFor();
+    const data = { email: RIVAL, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Create Quote' }).click();
+    await reloaded;
+    await page.getByText('Jonas Weber').first().waitFor();
+    expect(await quotesOf(context.request)).toEqual(before);
+    await context.close();
+  }, 120_000);
+
+  it('goes on in the console', async () => {
+    const { context, page, renewals } = await signedIn(STAFF);
+    await page.goto('/admin/companies');
+    await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+    await expire(context);
+    await page.getByRole('link', { name: 'Products' }).first().click();
+    await page.getByRole('link', { name: /HoloTable 65/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'HoloTable 65' }).waitFor();
+    expect(renewals()).toBe(1);
+
+    expect((await context.request.delete('/api/v1/auth/sessions')).status()).toBe(204);
+    await context.request.post('/api/v1/auth/logout');
+    await page.getByRole('link', { name: 'Users' }).first().click();
+    await page.waitForURL(/\/login\?redirect=%2Fadmin%2Fusers/);
+    await context.close();
+  }, 120_000);
+
+  it('leaves a visitor a visitor: nothing is renewed for nobody', async () => {
+    const { context, page } = await portal.visit();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    for (const path of ['/login', '/signup', '/contact']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(calls).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
