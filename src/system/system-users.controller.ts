@@ -9,6 +9,8 @@ import { UserLifecycle } from '../users/user-lifecycle.service.js';
 import { UserReader } from '../users/user-reader.service.js';
 import { SystemUserQueryDto, UserStatusDto } from '../users/user-requests.dto.js';
 
+const SET_BY_STAFF = 'Set by an administrator';
+
 /** Everybody, for staff. `internal` reads them; only system administrators change them. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -45,7 +47,7 @@ export class SystemUsersController {
   }
 
   /**
-   * Sets any status; ends the person's sessions and mails them the reason. 409 `wrong_status` when it is theirs already,
+   * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
    * `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
    */
   @Put(':id/status')
@@ -55,7 +57,7 @@ export class SystemUsersController {
     @Body() body: UserStatusDto,
     @IfMatch() version?: number,
   ): Promise<UserRowDto> {
-    await this.lifecycle.setStatus(actor, id, body.status, body.reason, version);
+    await this.lifecycle.setStatus(actor, id, body.status, body.reason ?? SET_BY_STAFF, version);
     return this.reader.get(actor, id);
   }
 }

@@ -9,7 +9,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   ACCOUNT_STATUSES,
@@ -111,7 +111,9 @@ export class SystemUserQueryDto extends ListQueryDto {
   companyId?: string;
 }
 
-export class UserStatusDto extends ReasonDto {
+export class UserStatusDto extends PartialType(ReasonDto) {
+  /** In whatever case. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown)))
   @IsIn(ACCOUNT_STATUSES, { message: 'Please select a status' })
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;

@@ -78,6 +78,20 @@ describe('people', () => {
     });
   });
 
+  it.each(['INACTIVE', 'Inactive', 'inactive'])('are set %s with nothing but the status', async (status) => {
+    const { userId } = await app.actor(await makeUser(app, { company: (await app.actor(ANNA)).companyId }));
+    const { body } = await staff.put(`/system/users/${userId}/status`).send({ status }).expect(200);
+    expect(body).toMatchObject({ status: 'inactive' });
+    const history = await staff.get(`/users/${userId}/status-history`).expect(200);
+    expect(history.body).toMatchObject({ statusHistory: [{ reason: 'Set by an administrator' }] });
+    await staff.put(`/system/users/${userId}/status`).send({ status: 'active', reason: ' ' }).expect(422);
+    await staff
+      .put(`/system/users/${userId}/status`)
+      .send({ status: ['ACTIVE'] })
+      .expect(422);
+    await staff.put(`/system/users/${userId}/status`).send({ status: 'ACTIVE' }).expect(200);
+  });
+
   it('do not change their own status, and a company keeps an administrator', async () => {
     const { userId } = await app.actor(STAFF);
     await staff.put(`/system/users/${userId}/status`).send({ status: 'inactive', reason: 'x' }).expect(403);
