@@ -7,9 +7,9 @@ import { now } from '../common/clock.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { Company } from '../companies/company.entity.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { checkLines, type LineInput } from '../pricing/configure.js';
+import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
 import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
-import { CURRENCY, PricingService } from '../pricing/pricing.service.js';
+import { CURRENCY } from '../pricing/pricing.service.js';
 import { User } from '../users/user.entity.js';
 import type { DocumentLine } from './quote-document.js';
 import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
@@ -25,7 +25,6 @@ export class QuotesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
-    private readonly pricing: PricingService,
   ) {}
 
   /** A new draft at today's prices; answers its id. 422 by field with the builder's texts. */
@@ -46,22 +45,36 @@ export class QuotesService {
   /** Adds a product to a draft. */
   async addItem(actor: Actor, id: string, item: LineInput, version?: number): Promise<void> {
     await this.changeDraft(actor, id, version, async (_quote, lines) =>
-      keepIds(lines, await this.checkedLines([...toLineInputs(lines), item])),
+      keepIds(
+        lines,
+        await this.checkedLines([...toLineInputs(lines), item], (field) => field.replace(/^items\.\d+\./, '')),
+      ),
     );
   }
 
   /** Sets the quantity of a line item: a product's or an option's. 404 when the draft has no such item. */
   async setQuantity(actor: Actor, id: string, itemId: string, quantity: number, version?: number): Promise<void> {
-    await this.changeItem(actor, id, itemId, version, (lines) =>
-      lines.map((line) => (line.id === itemId ? { ...line, quantity } : line)),
-    );
+    await this.changeItem(actor, id, itemId, version, async (lines) => {
+      const changed = lines.map((line) => (line.id === itemId ? { ...line, quantity } : line));
+      return keepIds(changed, await this.checkedLines(toLineInputs(changed), () => 'quantity'));
+    });
   }
 
-  /** Removes a line item; a product goes with its options. 422 when nothing, or a required choice, would be missing. */
+  /**
+   * Removes a line item; a product goes with its options. 422 when nothing, or a required choice, would be missing, and for
+   * what is included with its product.
+   */
   async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
-    await this.changeItem(actor, id, itemId, version, (lines) =>
-      lines.filter((line) => line.id !== itemId && line.parentId !== itemId),
-    );
+    await this.changeItem(actor, id, itemId, version, async (lines, removed) => {
+      const left = lines.filter((line) => line.id !== itemId && line.parentId !== itemId);
+      const after = keepIds(left, await this.checkedLines(toLineInputs(left)));
+      const { parentId, optionId } = removed;
+      if (parentId !== null && after.some((line) => line.parentId === parentId && line.optionId === optionId)) {
+        const product = lines.find((line) => line.id === parentId);
+        throw unprocessable(`${removed.name} is included with ${product?.name} and cannot be removed`);
+      }
+      return after;
+    });
   }
 
   /**
@@ -93,13 +106,17 @@ export class QuotesService {
     });
   }
 
-  private async checkedLines(items: LineInput[]): Promise<DocumentLine[]> {
-    const lines = this.pricing.configure(await this.catalogue.current(), items);
-    const errors = checkLines(lines);
-    if (lines.length > MAX_LINES) {
-      errors.unshift({ field: 'items', message: TOO_MANY_LINES });
+  /** Lines at today's prices. 422 by field, as `nameOf` names the fields of the request the items came from. */
+  private async checkedLines(items: LineInput[], nameOf = (field: string) => field): Promise<DocumentLine[]> {
+    const { lines, errors } = configureLines(await this.catalogue.current(), items);
+    if (errors.length === 0) errors.push(...checkLines(lines));
+    if (lines.length > MAX_LINES) errors.unshift({ field: 'items', message: TOO_MANY_LINES });
+    if (errors[0]) {
+      throw unprocessable(
+        errors[0].message,
+        errors.map(({ field, message }) => ({ field: nameOf(field), message })),
+      );
     }
-    if (errors[0]) throw unprocessable(errors[0].message, errors);
     return toDocumentLines(lines);
   }
 
@@ -108,12 +125,12 @@ export class QuotesService {
     id: string,
     itemId: string,
     version: number | undefined,
-    change: (lines: DocumentLine[]) => DocumentLine[],
+    change: (lines: DocumentLine[], item: DocumentLine) => Promise<DocumentLine[]>,
   ): Promise<void> {
     await this.changeDraft(actor, id, version, async (_quote, lines) => {
-      if (!lines.some((line) => line.id === itemId)) throw notFound('Item not found');
-      const changed = change(lines);
-      return keepIds(changed, await this.checkedLines(toLineInputs(changed)));
+      const item = lines.find((line) => line.id === itemId);
+      if (!item) throw notFound('Item not found');
+      return change(lines, item);
     });
   }
 

@@ -370,6 +370,27 @@ describe('editing a draft', () => {
     expect((body as Problem).message).toBe('Please select at least one product');
   });
 
+  it('says that what is included cannot be removed, and keeps it', async () => {
+    const { id, items, version } = await makeQuote(app, 'draft', { items: [line('desk-27-purchase')] });
+    const cables = items.find(({ optionGroup }) => optionGroup === 'included')!;
+    const { body } = await anna.delete(`/quotes/${id}/items/${cables.id}`).expect(422);
+    expect((body as Problem).message).toBe(`${cables.product.name} is included with HoloDesk 27 and cannot be removed`);
+    expect((await anna.get(`/quotes/${id}`)).body).toMatchObject({ version, items });
+  });
+
+  it('names what cannot be fewer, beside the quantity', async () => {
+    const { id, items } = await makeQuote(app, 'draft', {
+      items: [line('flex-curve-purchase', 1, { 'sla-base-flex-curve': 1, 'frame-straight-flex-curve': 1 })],
+    });
+    const more = items.find(({ optionGroup, quantity }) => optionGroup === 'included' && quantity > 1)!;
+    const { body } = await anna
+      .put(`/quotes/${id}/items/${more.id}`)
+      .send({ quantity: more.quantity - 1 })
+      .expect(422);
+    const message = `${more.product.name}: at least ${more.quantity}`;
+    expect(body).toMatchObject({ message, errors: [{ field: 'quantity', message }] });
+  });
+
   it('does not remove a choice that is required', async () => {
     const { id, items } = await makeQuote(app, 'draft', {
       items: [line('table-65-purchase', 1, { 'sla-base-table-65': 1 })],
