@@ -61,7 +61,7 @@ export class CatalogItemsController {
     return this.items.get(id);
   }
 
-  /** Sets the lead time in weeks, 1 to 52. */
+  /** Sets the lead time in weeks. */
   @Put('items/:id/lead-time')
   async setLeadTime(
     @CurrentActor() actor: Actor,

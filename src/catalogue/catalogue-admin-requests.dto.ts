@@ -19,6 +19,7 @@ import {
 import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
 import { COMPANY_INDUSTRIES } from '../common/company-fields.js';
 import { OptionalText, RequiredText } from '../common/fields.js';
+import { LeadTime } from '../common/lead-time.js';
 import { given, IsDecimal, trim } from '../common/validation.js';
 import { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 import { LongText, MAX_PIECES, MAX_PRICE, MAX_TERM, Slug, WholeNumber } from './catalogue-fields.js';
@@ -80,7 +81,7 @@ class ItemFieldsDto extends PositionDto {
   @ApiProperty({ enum: GLASSES, enumName: 'Glasses' })
   glasses!: (typeof GLASSES)[number];
 
-  @WholeNumber('Lead time', 1, 52)
+  @LeadTime()
   leadTimeWeeks!: number;
 
   @IsArray({ message: 'Specifications must be a list' })
@@ -110,7 +111,7 @@ const changes = { skipNullProperties: false };
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}
 
 export class LeadTimeDto {
-  @WholeNumber('Lead time', 1, 52)
+  @LeadTime()
   leadTimeWeeks!: number;
 }
 

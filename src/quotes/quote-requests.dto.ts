@@ -17,6 +17,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { LeadTime } from '../common/lead-time.js';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { given, IsDay, IsDecimal, IsIdList, trim } from '../common/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
@@ -157,13 +158,6 @@ const SHIPPING = {
   least: { message: 'Shipping cost must not be negative' },
   most: { message: 'Shipping cost is too large' },
 };
-const MAX_WEEKS = 260;
-const LEAD_TIME = {
-  required: { message: 'Lead time is required' },
-  whole: { message: 'Lead time must be a whole number of weeks' },
-  least: { message: 'Lead time must not be negative' },
-  most: { message: `Lead time must be at most ${MAX_WEEKS} weeks` },
-};
 
 export class ApproveQuoteDto extends TermsDto {
   /** Euros. */
@@ -173,10 +167,7 @@ export class ApproveQuoteDto extends TermsDto {
   @Max(MAX_EUROS, SHIPPING.most)
   shippingCost!: number;
 
-  @IsNotEmpty(LEAD_TIME.required)
-  @IsInt(LEAD_TIME.whole)
-  @Min(0, LEAD_TIME.least)
-  @Max(MAX_WEEKS, LEAD_TIME.most)
+  @LeadTime()
   leadTimeWeeks!: number;
 }
 
@@ -209,9 +200,7 @@ export class AdjustPricingDto extends TermsDto {
   shippingCost?: number;
 
   @ValidateIf(given)
-  @IsInt(LEAD_TIME.whole)
-  @Min(0, LEAD_TIME.least)
-  @Max(MAX_WEEKS, LEAD_TIME.most)
+  @LeadTime()
   leadTimeWeeks?: number;
 
   @IsArray()

@@ -4,10 +4,12 @@ import type {
   CatalogAdminPriceConfigurationDto,
 } from '../../src/catalogue/catalogue-admin-answers.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
+import { MAX_LEAD_TIME_WEEKS } from '../../src/common/lead-time.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { MAX_LEAD_TIME_WEEKS as MAX_ON_SCREENS } from '../../web/shared/lead-time.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type MadeProduct, makeProduct } from '../builders/products.js';
-import { makeQuote } from '../builders/quotes.js';
+import { makeQuote, TERMS } from '../builders/quotes.js';
 import { newItem } from './catalogue-operations.js';
 
 let app: TestApp;
@@ -96,9 +98,30 @@ describe('products', () => {
     expect(await offered()).toMatchObject({ name: 'HoloLens', leadTimeWeeks: 3 });
   });
 
+  it.each([0, 260])('may take %p weeks, as a quote may', async (leadTimeWeeks) => {
+    await staff.put(`${ITEMS}/${made.itemId}/lead-time`).send({ leadTimeWeeks }).expect(200);
+    expect(await offered()).toMatchObject({ leadTimeWeeks });
+    const { id } = await makeQuote(app, 'pending_approval');
+    await staff
+      .put(`/system/quotes/${id}/approve`)
+      .send({ ...TERMS, leadTimeWeeks })
+      .expect(200);
+  });
+
+  it('have lead times that the database holds in the same range, as those of quotes and orders', async () => {
+    const found = await app.sql<{ name: string; rule: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where conname like '%_lead_time' order by 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual(['catalog_items_lead_time', 'orders_lead_time', 'quotes_lead_time']);
+    expect(MAX_ON_SCREENS).toBe(MAX_LEAD_TIME_WEEKS);
+    for (const { rule } of found) expect(rule).toMatch(/lead_time_weeks >= 0.*lead_time_weeks <= 260/);
+  });
+
   it.each([
-    [{ leadTimeWeeks: 0 }, 'leadTimeWeeks', 'Lead time must be a whole number from 1 to 52'],
-    [{ leadTimeWeeks: 53 }, 'leadTimeWeeks', 'Lead time must be a whole number from 1 to 52'],
+    [{ leadTimeWeeks: -1 }, 'leadTimeWeeks', 'Lead time must not be negative'],
+    [{ leadTimeWeeks: 0.5 }, 'leadTimeWeeks', 'Lead time must be a whole number of weeks'],
+    [{ leadTimeWeeks: 261 }, 'leadTimeWeeks', 'Lead time must be at most 260 weeks'],
+    [{ leadTimeWeeks: null }, 'leadTimeWeeks', 'Lead time is required'],
     [{ name: null }, 'name', 'Name is required'],
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ groupSlug: 'nothing' }, 'groupSlug', 'There is no such product group'],

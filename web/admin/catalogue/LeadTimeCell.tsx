@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProduct } from '../../shared/api/schema';
+import { leadTimeProblem } from '../../shared/lead-time';
 import { useToast } from '../../shared/components/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
@@ -39,13 +40,11 @@ export function LeadTimeCell({ product }: { product: AdminProduct }) {
   });
   if (!mayChange) return `${saved} ${words.weeks}`;
   const value = typed ?? saved;
-  const sound = /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 52;
-  const problem = sound
-    ? (save.isError && messageOf(save.error, adminTexts.record.failedAction)) || ''
-    : words.leadTimeRange;
+  const wrong = leadTimeProblem(value);
+  const problem = wrong ?? ((save.isError && messageOf(save.error, adminTexts.record.failedAction)) || '');
   const commit = () => {
     if (typed === null || typed === saved) setTyped(null);
-    else if (sound && !save.isPending) save.mutate(Number(typed));
+    else if (!wrong && !save.isPending) save.mutate(Number(typed));
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '6px', position: 'relative', zIndex: 1 }}>

@@ -11,6 +11,7 @@ import { Field } from '../../shared/components/Field';
 import { Panel } from '../../shared/components/Panel';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { Thumb } from '../../shared/components/Thumb';
+import { leadTimeProblem } from '../../shared/lead-time';
 import { capitalised } from '../../shared/texts';
 import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
@@ -31,7 +32,7 @@ import { catalogueTexts } from './texts';
 const words = catalogueTexts.editor;
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }));
 const required = (label: string) => ({ validate: (value: string) => value.trim() !== '' || words.required(label) });
-const whole = (label: string) => ({ validate: (value: string) => /^\d+$/.test(value.trim()) || words.whole(label) });
+const leadTime = { validate: (value: string) => leadTimeProblem(value) ?? true };
 
 /** Everything a product says of itself; its id only while it is new. */
 export function ProductEditor({ product, onSaved }: { product: AdminProduct | null; onSaved: (id: string) => void }) {
@@ -96,10 +97,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
             <SelectInput {...field('type', words.type)} options={choices(TYPES)} />
           </Box>
           <Box sx={three}>
-            <Field
-              {...field('leadTimeWeeks', words.leadTime, whole(words.leadTime))}
-              inputProps={{ inputMode: 'numeric' }}
-            />
+            <Field {...field('leadTimeWeeks', words.leadTime, leadTime)} inputProps={{ inputMode: 'numeric' }} />
             <Field {...field('activeUsers', words.activeUsers)} hint={words.activeUsersHint} />
             <SelectInput {...field('glasses', words.glasses)} options={choices(GLASSES)} />
           </Box>

@@ -20,7 +20,6 @@ export const catalogueTexts = {
   weeks: 'weeks',
   leadTimeOf: (name: string) => `Lead time of ${name} in weeks`,
   leadTimeSaved: (name: string) => `Lead time of ${name} saved`,
-  leadTimeRange: 'Whole weeks from 1 to 52',
   archived: 'Archived',
   editor: {
     title: 'Product',
@@ -43,7 +42,6 @@ export const catalogueTexts = {
     specifications: 'Specifications',
     specificationsHint: "One a line: 'Display: 65 inch'",
     required: (label: string) => `${label} is required`,
-    whole: (label: string) => `${label} must be a whole number`,
     save: 'Save Changes',
     created: 'Product added',
     saved: 'Product saved',

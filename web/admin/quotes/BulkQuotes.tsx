@@ -12,6 +12,7 @@ import { MoneyField } from '../../shared/components/MoneyField';
 import { Notice } from '../../shared/components/Notice';
 import { shortId } from '../../shared/components/QuoteId';
 import { useToast } from '../../shared/components/Toast';
+import { leadTimeProblem } from '../../shared/lead-time';
 import { texts } from '../../shared/texts';
 import { useExport } from '../exports/use-export';
 import { useChanged } from '../../shared/use-changed';
@@ -100,7 +101,7 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
     const found = {
       ...(amount === null && { shipping: words.terms.shippingRequired }),
       ...(Number.isNaN(amount) && { shipping: words.terms.shippingAmount }),
-      ...(!/^\d{1,3}$/.test(weeks.trim()) && { weeks: words.terms.leadTimeWhole }),
+      ...(leadTimeProblem(weeks) && { weeks: leadTimeProblem(weeks) }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0 && !approve.isPending) approve.mutate();

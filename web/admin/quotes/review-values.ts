@@ -1,4 +1,5 @@
 import { parseAmount, typedAmount } from '../../shared/amounts';
+import { leadTimeProblem } from '../../shared/lead-time';
 import type { PriceAdjustment, Quote, QuoteItem, QuoteTermsInput } from '../../shared/api/schema';
 import { adminQuoteTexts } from './texts';
 
@@ -52,7 +53,6 @@ export function initialValues(quote: Quote): ReviewValues {
 }
 
 export type ReviewErrors = Record<string, string>;
-const isWhole = (typed: string) => /^\d{1,3}$/.test(typed.trim());
 
 /** What is wrong before it is sent, by field; terms may be left open unless the quote goes out. */
 export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean): ReviewErrors {
@@ -60,9 +60,8 @@ export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean
   const shipping = parseAmount(values.shippingCost);
   if (shipping === null && goesOut) errors.shippingCost = words.terms.shippingRequired;
   if (Number.isNaN(shipping)) errors.shippingCost = words.terms.shippingAmount;
-  if (values.leadTimeWeeks.trim() === '' && goesOut) errors.leadTimeWeeks = words.terms.leadTimeRequired;
-  if (values.leadTimeWeeks.trim() !== '' && !isWhole(values.leadTimeWeeks))
-    errors.leadTimeWeeks = words.terms.leadTimeWhole;
+  const leadTime = leadTimeProblem(values.leadTimeWeeks);
+  if (leadTime && (goesOut || values.leadTimeWeeks.trim() !== '')) errors.leadTimeWeeks = leadTime;
   const share = parseAmount(values.prepaymentPercentage);
   if (share !== null && !(share >= 0 && share <= 100)) errors.prepaymentPercentage = words.terms.prepaymentRange;
   return { ...errors, ...checkPrices(quote, values) };

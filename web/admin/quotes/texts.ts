@@ -56,8 +56,6 @@ export const adminQuoteTexts = {
     notes: 'Delivery notes',
     shippingRequired: 'Shipping cost is required',
     shippingAmount: 'Shipping cost must be an amount in euros',
-    leadTimeRequired: 'Lead time is required',
-    leadTimeWhole: 'Lead time must be a whole number of weeks',
     prepaymentRange: 'Prepayment must be between 0 and 100',
   },
   decline: {
