@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -50,6 +51,7 @@ export class CatalogItemsController {
   }
 
   /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+  @TakesBack(UpdateCatalogItemDto, CatalogItemsService, (items, _actor, { id = '' }) => items.get(id))
   @Put('items/:id')
   async update(
     @CurrentActor() actor: Actor,

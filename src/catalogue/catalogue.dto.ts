@@ -40,10 +40,13 @@ export class PriceConfigurationDto extends PriceDto {
   isActive!: boolean;
 }
 
+/** `price` and `unitPrice` are `billingPrice`: what one costs for one billing period. */
 export class ConfigurationOptionDto extends PriceDto {
   id!: string;
   catalogItemId!: string;
   productId!: string | null;
+  price!: number | null;
+  unitPrice!: number | null;
   name!: string;
   description!: string;
   /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */

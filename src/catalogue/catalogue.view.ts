@@ -91,4 +91,6 @@ const toOption = (option: CatalogueOption, catalogItemId: string): Configuration
   maxQuantity: option.maxQuantity,
   maxSelections: option.maxSelections,
   ...toPrice(option),
+  price: toEuros(option.billingPrice),
+  unitPrice: toEuros(option.billingPrice),
 });

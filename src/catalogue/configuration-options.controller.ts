@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -41,6 +42,9 @@ export class ConfigurationOptionsController {
   }
 
   /** Changes what is given; `maxSelections` for the whole group. */
+  @TakesBack(UpdateConfigurationOptionDto, ConfigurationOptionsService, (options, _actor, { id = '' }) =>
+    options.get(id),
+  )
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,

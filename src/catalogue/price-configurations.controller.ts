@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -41,6 +42,9 @@ export class PriceConfigurationsController {
   }
 
   /** Changes what is given. Made the default, it takes the place of the one before; 422 when the product would be left without a default. */
+  @TakesBack(UpdatePriceConfigurationDto, PriceConfigurationsService, (configurations, _actor, { id = '' }) =>
+    configurations.get(id),
+  )
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,

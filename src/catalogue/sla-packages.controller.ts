@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -38,6 +39,7 @@ export class SlaPackagesController {
   }
 
   /** Changes what is given; `prices` replaces all of them. */
+  @TakesBack(UpdateSlaPackageDto, SlaPackagesService, (packages, _actor, { id = '' }) => packages.get(id))
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,

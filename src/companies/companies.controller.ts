@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -31,6 +32,7 @@ export class CompaniesController {
    * number or COC number sets a verified company back to `pending`.
    */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
+  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor) => companies.get(actor, actor.companyId))
   @Put()
   async update(
     @CurrentActor() actor: Actor,

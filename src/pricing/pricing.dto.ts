@@ -1,6 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
 
 /** The largest quantity of a line, and the most lines of a quote and options of a line. */
@@ -17,6 +28,16 @@ export class SelectedOptionDto {
   @Min(1, { message: 'Quantity must be at least 1' })
   @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
   quantity!: number;
+
+  /** The product that the option adds; checked against the catalogue where it is given. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  productId?: string | null;
+
+  /** As `GET` answers it, and of no effect: an option's group is the catalogue's. */
+  @Allow()
+  optionGroup?: string | null;
 }
 
 export class PricingLineDto {

@@ -87,6 +87,7 @@ export class QuoteItemDto {
   priceConfigurationId!: string;
   parentItemId!: string | null;
   optionId!: string | null;
+  /** Of an option: its group, 'Other' for one without. Null of a product. */
   optionGroup!: string | null;
   /** Of a product: its options, as a new quote would ask for them. */
   selectedOptions!: QuoteSelectedOptionDto[];

@@ -102,7 +102,7 @@ const priceOf = ({
   billingPeriod,
   billingTerm,
   total,
-}: Omit<ConfiguredLine, 'product' | 'configuration' | 'options'>) => ({
+}: Omit<ConfiguredLine, 'field' | 'product' | 'configuration' | 'options'>) => ({
   quantity,
   unitPrice,
   listPrice: unitPrice,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
-import { conflict } from '../common/errors.js';
+import { conflict, notFound } from '../common/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../common/paging.js';
 import type { ListQueryDto } from '../common/paging.dto.js';
 import { toEuros } from '../common/money.js';
@@ -19,6 +19,7 @@ import { countRows, findPage, QUOTE_SORTS, type QuoteScope, SYSTEM_QUOTE_SORTS }
 import type {
   QuoteDto,
   QuoteEventDto,
+  QuoteItemDto,
   QuoteRevisionDto,
   QuoteSummaryDto,
   RecalculatedQuoteDto,
@@ -61,6 +62,14 @@ export class QuoteReader {
       const { document, acceptance } = await this.printedOf(em, quote);
       return toQuote(quote, document, acceptance, actor);
     });
+  }
+
+  /** One item of a quote. 404 for a stranger, and where the quote has no such item. */
+  async item(actor: Actor, id: string, itemId: string): Promise<QuoteItemDto> {
+    const { items } = await this.get(actor, id);
+    const item = items.find((one) => one.id === itemId);
+    if (!item) throw notFound('Item not found');
+    return item;
   }
 
   /** The document a quote is drawn from, for its screen, PDF and mails. */

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import { LeadTime } from '../common/lead-time.js';
 import { ListQueryDto } from '../common/paging.dto.js';
+import { AsAnswered } from '../common/taken-back.js';
 import { given, IsDay, IsDecimal, IsIdList, trim } from '../common/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
@@ -62,10 +63,44 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
   validTo?: string;
 }
 
+/**
+ * A product with its options. What `GET` answers of an item besides may stand here too: prices are the catalogue's whatever
+ * it says, and an item of an option, which has a parent, only repeats the `selectedOptions` of that.
+ */
 export class QuoteLineDto extends PricingLineDto {
   @IsString()
   @MaxLength(80)
   productId!: string;
+
+  @AsAnswered()
+  id?: string;
+
+  @AsAnswered()
+  parentItemId?: string | null;
+
+  @AsAnswered()
+  optionId?: string | null;
+
+  @AsAnswered()
+  optionGroup?: string | null;
+
+  @AsAnswered()
+  product?: unknown;
+
+  @AsAnswered()
+  billingPrice?: number | null;
+
+  @AsAnswered()
+  listPrice?: number | null;
+
+  @AsAnswered()
+  billingPeriod?: string;
+
+  @AsAnswered()
+  billingTerm?: number;
+
+  @AsAnswered()
+  totalPrice?: number | null;
 }
 
 class QuoteItemsDto {

@@ -84,6 +84,9 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
+/** The group of options that have none. Spec 1 section 3, 'Quote item'. */
+const UNGROUPED = 'Other';
+
 /** A line on the wire; `all` are the lines of its document. */
 export function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
   return {
@@ -107,10 +110,10 @@ export function toItem(line: DocumentLine, all: DocumentLine[]): QuoteItemDto {
     priceConfigurationId: line.priceConfigurationId,
     parentItemId: line.parentId,
     optionId: line.optionId,
-    optionGroup: line.optionGroup,
+    optionGroup: line.optionId === null ? null : (line.optionGroup ?? UNGROUPED),
     selectedOptions: all.flatMap(({ parentId, optionId, quantity, optionProductId, optionGroup }) =>
       parentId === line.id && optionId !== null
-        ? [{ optionId, quantity, productId: optionProductId, optionGroup: optionGroup ?? 'Other' }]
+        ? [{ optionId, quantity, productId: optionProductId, optionGroup: optionGroup ?? UNGROUPED }]
         : [],
     ),
   };

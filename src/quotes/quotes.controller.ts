@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -54,6 +55,7 @@ export class QuotesController {
   }
 
   /** Replaces a draft's lines, its customer reference, or both. */
+  @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,
@@ -91,6 +93,7 @@ export class QuotesController {
   }
 
   /** Sets the quantity of a draft's line item. */
+  @TakesBack(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) => quotes.item(actor, id, itemId))
   @Put(':id/items/:itemId')
   async setQuantity(
     @CurrentActor() actor: Actor,

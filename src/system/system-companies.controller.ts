@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -55,6 +56,7 @@ export class SystemCompaniesController {
   }
 
   /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.get(actor, id))
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,

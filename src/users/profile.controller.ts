@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -21,6 +22,7 @@ export class ProfileController {
   }
 
   /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+  @TakesBack(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
   async update(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
@@ -38,6 +39,7 @@ export class UsersController {
   }
 
   /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
+  @TakesBack(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,

@@ -180,6 +180,8 @@ describe('the products', () => {
       maxQuantity: null,
       maxSelections: 1,
       billingPrice: 780,
+      price: 780,
+      unitPrice: 780,
       billingPeriod: 'yearly',
       billingTerm: 3,
     });

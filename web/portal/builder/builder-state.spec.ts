@@ -22,6 +22,8 @@ const slaOption = {
   id: 'sla-base',
   catalogItemId: 'table',
   productId: null,
+  price: 1,
+  unitPrice: 1,
   name: 'SLA Base',
   description: '',
   group: 'SLA',

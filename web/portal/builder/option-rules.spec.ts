@@ -16,6 +16,8 @@ const option = (id: string, over: Partial<ConfigurationOption> = {}): Configurat
   id,
   catalogItemId: 'table',
   productId: null,
+  price: 10,
+  unitPrice: 10,
   name: id,
   description: '',
   group: null,

@@ -903,7 +903,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the lead time in weeks, 1 to 52. */
+        /** Sets the lead time in weeks. */
         put: operations["CatalogItems_setLeadTime"];
         post?: never;
         delete?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets any status; ends the person's sessions and mails them the reason. 409 `wrong_status` when it is theirs already,
+         * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
          *     `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
          */
         put: operations["SystemUsers_setStatus"];
@@ -2428,6 +2428,8 @@ export interface components {
             id: string;
             catalogItemId: string;
             productId: string | null;
+            price: number | null;
+            unitPrice: number | null;
             name: string;
             description: string;
             /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
@@ -2791,6 +2793,10 @@ export interface components {
         SelectedOptionDto: {
             optionId: string;
             quantity: number;
+            /** @description The product that the option adds; checked against the catalogue where it is given. */
+            productId?: string | null;
+            /** @description As `GET` answers it, and of no effect: an option's group is the catalogue's. */
+            optionGroup?: string | null;
         };
         PricingLineDto: {
             priceConfigurationId: string;
@@ -2865,11 +2871,21 @@ export interface components {
             pendingReview: number;
         };
         QuoteLineDto: {
+            readonly id?: string;
+            readonly parentItemId?: string | null;
+            readonly optionId?: string | null;
+            readonly optionGroup?: string | null;
+            readonly product?: Record<string, never>;
+            readonly billingPrice?: number | null;
+            readonly listPrice?: number | null;
+            readonly billingPeriod?: string;
+            readonly billingTerm?: number;
+            readonly totalPrice?: number | null;
+            productId: string;
             priceConfigurationId: string;
             quantity: number;
             /** @default [] */
             selectedOptions: components["schemas"]["SelectedOptionDto"][];
-            productId: string;
         };
         CreateQuoteDto: {
             items: components["schemas"]["QuoteLineDto"][];
@@ -2932,6 +2948,7 @@ export interface components {
             priceConfigurationId: string;
             parentItemId: string | null;
             optionId: string | null;
+            /** @description Of an option: its group, 'Other' for one without. Null of a product. */
             optionGroup: string | null;
             /** @description Of a product: its options, as a new quote would ask for them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
@@ -3571,8 +3588,9 @@ export interface components {
             prepaymentAmount: number | null;
         };
         UserStatusDto: {
+            reason?: string;
+            /** @description In whatever case. */
             status: components["schemas"]["AccountStatus"];
-            reason: string;
         };
     };
     responses: never;

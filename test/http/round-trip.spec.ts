@@ -1,0 +1,252 @@
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { makeProduct } from '../builders/products.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+/** What `GET` gives, `PUT` and `POST` take. */
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+afterAll(() => app.close());
+
+interface Versioned {
+  version?: number;
+}
+/** Without what tells that it was saved. */
+const content = (record: object) => ({ ...record, version: 0, updatedAt: '', updatedBy: '' });
+const read = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as object & Versioned;
+
+/** Two desks with a pen, a table with a service level and ungrouped extras. */
+const LINES = [
+  line('desk-27-purchase', 2, { 'pen-desk-27': 1 }),
+  line('table-65-purchase', 1, { 'sla-base-table-65': 1 }),
+  line('presenter-monthly', 3),
+];
+const draft = () => makeQuote(app, 'draft', { items: LINES, reference: 'ME-1' });
+
+describe('a record as it is answered', () => {
+  const records: [
+    string,
+    () => Promise<{ agent: Agent; get: string; put?: string; pick?: (body: never) => object }>,
+  ][] = [
+    ['a quote', async () => ({ agent: anna, get: `/quotes/${(await draft()).id}` })],
+    ['one’s own company', () => Promise.resolve({ agent: anna, get: '/companies' })],
+    [
+      'a company, by staff',
+      async () => ({ agent: staff, get: `/system/companies/${(await app.actor(ANNA)).companyId}` }),
+    ],
+    ['one’s own profile', () => Promise.resolve({ agent: anna, get: '/users/me' })],
+    ['a profile with nothing optional', async () => ({ agent: await app.as(await makeUser(app)), get: '/users/me' })],
+    ['one’s preferences', () => Promise.resolve({ agent: anna, get: '/users/notification-preferences' })],
+    [
+      'a colleague',
+      async () => {
+        const { userId } = await app.actor(TOM);
+        const pick = ({ users }: { users: { id: string }[] }) => users.find(({ id }) => id === userId) ?? {};
+        return { agent: anna, get: '/users?limit=100', put: `/users/${userId}`, pick };
+      },
+    ],
+    ['a product', async () => ({ agent: staff, get: `/system/catalog/items/${(await makeProduct(app)).itemId}` })],
+    [
+      'a price configuration',
+      async () => ({
+        agent: staff,
+        get: `/system/catalog/price-configurations/${(await makeProduct(app)).configurationId}`,
+      }),
+    ],
+    [
+      'an option',
+      async () => ({
+        agent: staff,
+        get: `/system/catalog/configuration-options/${(await makeProduct(app)).optionId}`,
+      }),
+    ],
+    [
+      'an SLA package',
+      async () => ({ agent: staff, get: `/system/catalog/sla-packages/${(await makeProduct(app)).packageId}` }),
+    ],
+  ];
+
+  it.each(records)('of %s can be sent back, and changes nothing', async (_name, make) => {
+    const { agent, get, put = get, pick = (body: object) => body } = await make();
+    const find = async () => pick((await read(agent, get)) as never) as object & Versioned;
+    const before = await find();
+    const { body, status } = await agent.put(put).send(before);
+    expect({ status, body: content(body as object) }).toEqual({ status: 200, body: content(before) });
+    expect(content(await find())).toEqual(content(before));
+  });
+
+  it.each(records)('of %s is refused with a field that nobody knows', async (_name, make) => {
+    const { agent, get, put = get, pick = (body: object) => body } = await make();
+    const before = pick((await read(agent, get)) as never) as object;
+    const { body } = await agent
+      .put(put)
+      .send({ ...before, colour: 'red' })
+      .expect(400);
+    expect(body).toMatchObject({ errors: [{ field: 'colour', message: "Unknown field 'colour'" }] });
+  });
+});
+
+it('what is not for a request is refused where it is not as it was answered', async () => {
+  const quote = await draft();
+  const { body } = await anna
+    .put(`/quotes/${quote.id}`)
+    .send({ ...quote, total: 1, status: 'accepted' })
+    .expect(400);
+  const errors = ['status', 'total'].map((field) => ({ field, message: `Unknown field '${field}'` }));
+  expect((body as { errors: object[] }).errors).toEqual(expect.arrayContaining(errors));
+  expect((body as { errors: object[] }).errors).toHaveLength(2);
+  expect(await read(anna, `/quotes/${quote.id}`)).toEqual(quote);
+});
+
+it('an older answer is a stale copy, and changes nothing', async () => {
+  const old = await draft();
+  await anna.put(`/quotes/${old.id}`).send({ customerReference: 'ME-2' }).expect(200);
+  await anna.put(`/quotes/${old.id}`).send(old).expect(412);
+  expect(await read(anna, `/quotes/${old.id}`)).toMatchObject({ customerReference: 'ME-2', version: 2 });
+});
+
+describe('items of a quote as they are answered', () => {
+  it('are taken by PUT with what was changed in them', async () => {
+    const { id, items } = await draft();
+    const changed = items.map((item) => (item.productId === 'presenter' ? { ...item, quantity: 5 } : item));
+    const { body } = await anna.put(`/quotes/${id}`).send({ items: changed }).expect(200);
+    const after = (body as QuoteDto).items;
+    expect(after.map((item) => item.id)).toEqual(items.map((item) => item.id));
+    expect(after.filter(({ productId }) => productId === 'presenter')).toMatchObject([{ quantity: 5 }]);
+  });
+
+  it('are taken by POST of a quote and of an item, at the catalogue’s prices', async () => {
+    const { id, items, total } = await draft();
+    const cheap = items.map((item) => ({ ...item, billingPrice: 1, totalPrice: 1 }));
+    const { body } = await anna.post('/quotes').send({ items: cheap }).expect(201);
+    expect(body).toMatchObject({ total, items: items.map(({ billingPrice }) => ({ billingPrice })) });
+    const added = await anna.post(`/quotes/${id}/items`).send(items[0]).expect(201);
+    const desks = (added.body as QuoteDto).items.filter(({ product }) => product.name === 'HoloDesk 27');
+    expect(desks).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
+  });
+
+  it('are taken one by one, with another quantity', async () => {
+    const { id, items } = await draft();
+    const { body } = await anna.put(`/quotes/${id}/items/${items[0]!.id}`).send(items[0]).expect(200);
+    expect((body as QuoteDto).items).toEqual(items);
+    await anna
+      .put(`/quotes/${id}/items/${items[0]!.id}`)
+      .send({ ...items[0], quantity: 3 })
+      .expect(200);
+    await anna
+      .put(`/quotes/${id}/items/${items[0]!.id}`)
+      .send({ ...items[0], billingPrice: 1 })
+      .expect(400);
+  });
+
+  it('cannot contradict themselves about an option', async () => {
+    const { id, items } = await draft();
+    const at = items.findIndex(({ optionId }) => optionId === 'pen-desk-27');
+    const more = items.map((item, index) => (index === at ? { ...item, quantity: 2 } : item));
+    const { body } = await anna.put(`/quotes/${id}`).send({ items: more }).expect(422);
+    const message = 'An option and its quantity are set in the selectedOptions of its product';
+    expect(body).toMatchObject({ message, errors: [{ field: `items.${at}.quantity`, message }] });
+    const orphans = items.filter(({ parentItemId }) => parentItemId !== null);
+    const refused = await anna.put(`/quotes/${id}`).send({ items: orphans }).expect(422);
+    expect(refused.body).toMatchObject({
+      errors: expect.arrayContaining([
+        { field: 'items.0.parentItemId', message: 'The product of this option is not among the items' },
+      ]),
+    });
+  });
+
+  it('are told what is wrong at their place in the request', async () => {
+    const { items } = await draft();
+    const at = items.findIndex(({ productId, parentItemId }) => productId === 'holotable-65' && !parentItemId);
+    const without = items.map((item, index) => (index === at ? { ...item, selectedOptions: [] } : item));
+    const { body } = await anna
+      .post('/quotes')
+      .send({ items: without.filter(({ parentItemId }) => parentItemId !== items[at]!.id) })
+      .expect(422);
+    expect(body).toMatchObject({ errors: [{ field: `items.${at}.selectedOptions` }] });
+  });
+});
+
+describe('the product of a selected option', () => {
+  const LICENCE = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
+  /** An option that is no product, and one that is. */
+  const sent = (optionId: string, productId: string | null) => ({
+    ...LICENCE,
+    selectedOptions: [{ optionId, quantity: 1, productId }],
+  });
+
+  it.each([
+    ['pen-desk-27', null],
+    ['pen-desk-27', 'holodesk-27'],
+  ])('%s is taken as %p', async (optionId, productId) => {
+    const item = sent(optionId, productId);
+    await anna
+      .post('/pricing/calculate')
+      .send({ items: [item] })
+      .expect(200);
+    const { id } = await makeQuote(app, 'draft');
+    const full = { ...item, productId: 'holodesk-27' };
+    await anna
+      .post('/quotes')
+      .send({ items: [full] })
+      .expect(201);
+    await anna
+      .put(`/quotes/${id}`)
+      .send({ items: [full] })
+      .expect(200);
+    await anna.post(`/quotes/${id}/items`).send(full).expect(201);
+  });
+
+  it('is refused by its field when it is another one', async () => {
+    const item = sent('pen-desk-27', 'holotable-65');
+    const full = { ...item, productId: 'holodesk-27' };
+    const { id } = await makeQuote(app, 'draft');
+    const message = expect.stringContaining(' is not this product');
+    const errors = [{ field: 'items.0.selectedOptions.0.productId', message }];
+    const post = (path: string, body: object) => anna.post(path).send(body).expect(422);
+    expect((await post('/pricing/calculate', { items: [item] })).body).toMatchObject({ errors });
+    expect((await post('/quotes', { items: [full] })).body).toMatchObject({ errors });
+    expect(
+      (
+        await anna
+          .put(`/quotes/${id}`)
+          .send({ items: [full] })
+          .expect(422)
+      ).body,
+    ).toMatchObject({ errors });
+    expect((await post(`/quotes/${id}/items`, full)).body).toMatchObject({
+      errors: [{ field: 'selectedOptions.0.productId', message }],
+    });
+  });
+});
+
+it('an option carries its price by every name, and stands in a group', async () => {
+  const { configurationId, optionId, itemId } = await makeProduct(app);
+  await app.sql('update configuration_options set option_group = null where id = ?', [optionId]);
+  const product = (await read(anna, `/catalog/items/${itemId}`)) as {
+    priceConfigurations: { options: { id: string }[] }[];
+  };
+  expect(product.priceConfigurations[0]!.options).toMatchObject([
+    { id: optionId, billingPrice: 10, price: 10, unitPrice: 10 },
+  ]);
+  const items = [
+    {
+      productId: itemId,
+      priceConfigurationId: configurationId,
+      quantity: 1,
+      selectedOptions: [{ optionId, quantity: 1 }],
+    },
+  ];
+  const { body } = await anna.post('/quotes').send({ items }).expect(201);
+  expect((body as QuoteDto).items).toMatchObject([
+    { optionGroup: null, selectedOptions: [{ optionId, optionGroup: 'Other' }] },
+    { optionId, optionGroup: 'Other' },
+  ]);
+});
