@@ -1,5 +1,8 @@
 import type { CompanyType } from '../common/actor.js';
+import { networkOf } from '../common/network.js';
 import type { NewMail } from '../platform/mail/outbox.js';
+import type { Client } from './client.js';
+import { deviceName } from './user-agent.js';
 
 interface Recipient {
   email: string;
@@ -36,6 +39,31 @@ export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail =
   to: user.email,
   data: { firstName: user.firstName, changedAt: changedAt.toISOString() },
 });
+
+/**
+ * Somebody has signed in where the account was not used before: at most one mail a day for a kind of device and a network,
+ * to an address that is not proven one at all, and without what its owner may not have typed.
+ */
+export function newDeviceMail(
+  user: Recipient & { id: string; emailVerifiedAt?: Date | null },
+  client: Pick<Client, 'userAgent' | 'address'>,
+  signedInAt: Date,
+): NewMail {
+  const device = deviceName(client.userAgent);
+  const day = signedInAt.toISOString().slice(0, 10);
+  const where = user.emailVerifiedAt ? [device, networkOf(client.address)] : [];
+  return {
+    template: 'new-device',
+    to: user.email,
+    data: {
+      firstName: user.emailVerifiedAt ? user.firstName : null,
+      signedInAt: signedInAt.toISOString(),
+      device,
+      address: client.address ?? 'Unknown',
+    },
+    dedupeKey: ['new-device', user.id, day, ...where].join(':'),
+  };
+}
 
 /** Somebody has tried to register with the address: at most one mail a day. */
 export const accountExistsMail = (user: Recipient & { id: string }, today: Date): NewMail => ({

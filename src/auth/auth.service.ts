@@ -2,7 +2,9 @@ import type { Loaded } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { AppError, unauthorized } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { type NewMail, Outbox } from '../platform/mail/outbox.js';
 import { User } from '../users/user.entity.js';
+import { newDeviceMail } from './account-mails.js';
 import type { ProfileDto } from './auth.dto.js';
 import { passwordMatches } from '../users/passwords.js';
 import type { SessionTokens, SignedInUser } from './session-cookies.js';
@@ -19,6 +21,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly marks: DeviceMarks,
     private readonly limits: SignInLimits,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -36,13 +39,15 @@ export class AuthService {
       throw new AppError(401, 'invalid_credentials', 'Invalid email or password');
     }
     await this.limits.takeBack(attempt);
-    return this.signIn(user.id, client);
+    const isNewDevice = !device && user.lastLoginAt !== null;
+    return this.signIn(user.id, client, isNewDevice ? newDeviceMail(user, client, new Date()) : undefined);
   }
 
-  /** Opens a session for somebody who has shown who they are. */
-  async signIn(userId: string, client: Client): Promise<SignedInUser> {
+  /** Opens a session for somebody who has shown who they are, and mails them a notice of it. */
+  async signIn(userId: string, client: Client, notice?: NewMail): Promise<SignedInUser> {
     const tokens = await this.transactions.run(async (em) => {
       await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
+      if (notice) await this.outbox.add(notice);
       return this.sessions.open(userId, client);
     });
     return this.signedIn(userId, tokens, client);

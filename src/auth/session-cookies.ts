@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import type { ProfileDto } from './auth.dto.js';
 import { DEVICE_DAYS, type DeviceMark } from './device-marks.js';
 
-/** Minutes and days a token lives. The refresh token's days start anew with each use. */
+/** Minutes and days a token lives. The refresh token's days start anew with each use, within the session's. */
 export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 14;
 

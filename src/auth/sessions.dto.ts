@@ -4,6 +4,15 @@ import { ListQueryDto } from '../common/paging.dto.js';
 /** Sessions have no words to look for. */
 export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}
 
+/** A browser and the system it runs on, in words. */
+export class DeviceDto {
+  /** Such as 'Firefox'. */
+  browser!: string;
+  /** Such as 'Windows'. */
+  system!: string;
+  mobile!: boolean;
+}
+
 /** A place where the caller is signed in. */
 export class SessionDto {
   id!: string;
@@ -11,6 +20,8 @@ export class SessionDto {
   current!: boolean;
   /** As the browser names itself; null where it did not. */
   userAgent!: string | null;
+  /** The same in words; null where it names no browser. */
+  device!: DeviceDto | null;
   /** Where it was opened from. */
   address!: string | null;
   createdAt!: string;

@@ -13,7 +13,10 @@ import { Session } from '../users/session.entity.js';
 import type { Client } from './client.js';
 import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
 import type { SessionDto } from './sessions.dto.js';
+import { describeDevice } from './user-agent.js';
 
+/** Days after which one signs in anew, however busy the session is. */
+const LONGEST_DAYS = 90;
 /** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
 const ROTATION_GRACE_SECONDS = 10;
 
@@ -25,7 +28,7 @@ interface AccessClaims {
 /**
  * Sessions of DESIGN section 5: a short-lived signed access token, and a refresh token that changes with every use.
  * A refresh token is `<session id>.<secret>`; only its sha256 is stored. Presenting one that was replaced before the
- * last rotation means that somebody else has a copy, and ends the session.
+ * last rotation means that somebody else has a copy, and ends the session. After 90 days it ends whatever happens.
  */
 @Injectable()
 export class SessionsService {
@@ -43,7 +46,7 @@ export class SessionsService {
         id,
         user: userId,
         tokenHash: hashSecret(secret),
-        expiresAt: daysFromNow(REFRESH_DAYS),
+        expiresAt: daysAfter(new Date(), REFRESH_DAYS),
         userAgent: client.userAgent?.slice(0, 300) ?? null,
         address: client.address ?? null,
       });
@@ -57,14 +60,16 @@ export class SessionsService {
     const [id = '', secret = ''] = token.split('.');
     const outcome = await this.transactions.run(async (em) => {
       const session = isUuid(id) ? await em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
-      if (!session || session.endedAt || session.expiresAt < new Date()) return null;
+      if (!session || session.endedAt) return null;
+      const lastDay = daysAfter(session.createdAt, LONGEST_DAYS);
+      if (earlier(session.expiresAt, lastDay) < new Date()) return null;
       const userId = session.user.id;
       if (matches(secret, session.tokenHash)) {
         const next = newSecret();
         session.previousTokenHash = session.tokenHash;
         session.tokenHash = hashSecret(next);
         session.rotatedAt = new Date();
-        session.expiresAt = daysFromNow(REFRESH_DAYS);
+        session.expiresAt = earlier(daysAfter(session.rotatedAt, REFRESH_DAYS), lastDay);
         return { userId, refresh: `${id}.${next}` };
       }
       const sinceRotation = Date.now() - session.rotatedAt.getTime();
@@ -105,6 +110,7 @@ export class SessionsService {
       id: session.id,
       current: session.id === actor.sessionId,
       userAgent: session.userAgent ?? null,
+      device: describeDevice(session.userAgent),
       address: session.address ?? null,
       createdAt: session.createdAt.toISOString(),
       lastUsedAt: session.rotatedAt.toISOString(),
@@ -170,7 +176,8 @@ export class SessionsService {
   }
 }
 
-const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 function matches(secret: string, stored: string | null | undefined): boolean {
   return !!stored && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(stored));

@@ -292,6 +292,22 @@ describe('refreshing', () => {
     expect([status, body]).toEqual([401, expect.objectContaining({ message: 'Unauthorized' })]);
   });
 
+  it('ends 90 days after signing in, however often it was used', async () => {
+    const first = await session();
+    const [id] = first[REFRESH]!.value.split('.');
+    const age = (days: number) =>
+      app.sql(`update sessions set created_at = now() - ? * interval '1 day' where id = ?`, [days, id]);
+    await age(89);
+    const second = cookiesOf(await refresh(first[REFRESH]!.value));
+    const [left] = await app.sql<{ hours: number }>(
+      'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where id = ?',
+      [id],
+    );
+    expect(left).toEqual({ hours: 24 });
+    await age(90.01);
+    expect((await refresh(second[REFRESH]!.value)).status).toBe(401);
+  });
+
   it('after its 14 days is 401, and so is the access', async () => {
     const cookies = await session();
     await app.sql(`update sessions set expires_at = now() - interval '1 second' where id = ?`, [

@@ -35,6 +35,7 @@ it('lists where somebody is signed in, and says which one asks', async () => {
       id: expect.any(String),
       current: userAgent === 'Desk',
       userAgent,
+      device: null,
       address: expect.stringContaining('127.0.0.1'),
       createdAt: expect.stringMatching(/^20.*Z$/),
       lastUsedAt: expect.stringMatching(/^20.*Z$/),

@@ -71,7 +71,7 @@ const activeAdmins = async (company: string) =>
 
 async function mailsTo(email: string) {
   const mails = await app.sql<{ template: string; data: Record<string, unknown> }>(
-    'select template, data from outbox_mails where recipient = ? order by created_at',
+    `select template, data from outbox_mails where recipient = ? and template <> 'new-device' order by created_at`,
     [email],
   );
   return mails.map(({ template, data }) => app.get(MailTemplates).render(template, data));

@@ -15,7 +15,6 @@ import { formatDateTime } from '../../shared/format';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
-import { describeDevice } from './user-agent';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = settingsTexts.sessions;
@@ -104,7 +103,7 @@ export function SessionsPanel() {
 }
 
 function SessionRow({ session, busy, onEnd }: { session: UserSession; busy: boolean; onEnd: () => void }) {
-  const device = describeDevice(session.userAgent);
+  const { device } = session;
   const name = device ? words.on(device.browser, device.system) : words.unknown;
   const Glyph = device?.mobile ? Smartphone : Laptop;
   return (

@@ -2021,12 +2021,21 @@ export interface components {
             /** @description At least 8 characters, with an upper and a lower case letter and a number, and none of the common ones. */
             newPassword: string;
         };
+        DeviceDto: {
+            /** @description Such as 'Firefox'. */
+            browser: string;
+            /** @description Such as 'Windows'. */
+            system: string;
+            mobile: boolean;
+        };
         SessionDto: {
             id: string;
             /** @description The one that asks. */
             current: boolean;
             /** @description As the browser names itself; null where it did not. */
             userAgent: string | null;
+            /** @description The same in words; null where it names no browser. */
+            device: components["schemas"]["DeviceDto"] | null;
             /** @description Where it was opened from. */
             address: string | null;
             createdAt: string;

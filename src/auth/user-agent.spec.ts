@@ -1,4 +1,4 @@
-import { describeDevice } from './user-agent';
+import { describeDevice } from './user-agent.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

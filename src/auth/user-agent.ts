@@ -16,9 +16,24 @@ const SYSTEMS: [RegExp, string, boolean][] = [
   [/Linux/, 'Linux', false],
 ];
 
+/** What somebody signs in with, in words. */
+export interface DeviceDescription {
+  /** Such as 'Firefox'. */
+  browser: string;
+  /** Such as 'Windows'. */
+  system: string;
+  mobile: boolean;
+}
+
 /** Browser and system in words, out of what a browser says of itself; null for what is neither. Only for people to read. */
-export function describeDevice(userAgent: string | null) {
+export function describeDevice(userAgent: string | null | undefined): DeviceDescription | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''));
   return browser && system ? { browser, system: system[1], mobile: system[2] } : null;
+}
+
+/** 'Firefox on Windows', or that it is not known. */
+export function deviceName(userAgent: string | null | undefined): string {
+  const device = describeDevice(userAgent);
+  return device ? `${device.browser} on ${device.system}` : 'Unknown browser';
 }
