@@ -15,6 +15,7 @@ import { RegistrationService } from './registration.service.js';
 import { SessionsController } from './sessions.controller.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsService } from './sessions.service.js';
+import { SignInLog } from './sign-in-log.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 @Module({
@@ -36,6 +37,7 @@ import { SignInLimits } from './sign-in-limits.js';
     SessionsService,
     DeviceMarks,
     SignInLimits,
+    SignInLog,
     RegistrationService,
     EmailVerification,
     PasswordsService,

@@ -1,6 +1,6 @@
 import type { Loaded } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { AppError, unauthorized } from '../common/errors.js';
+import { AppError, tooManyRequests, unauthorized } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
 import { User } from '../users/user.entity.js';
@@ -12,6 +12,7 @@ import type { Client } from './client.js';
 import { DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInLimits } from './sign-in-limits.js';
+import { SignInLog } from './sign-in-log.js';
 
 /** Signing in and out. */
 @Injectable()
@@ -21,6 +22,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly marks: DeviceMarks,
     private readonly limits: SignInLimits,
+    private readonly log: SignInLog,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,8 +36,14 @@ export class AuthService {
     const user = await em.findOne(User, { email: email.trim().toLowerCase() });
     const device = user ? await this.marks.deviceOf(user, client.markOf(user.id)) : undefined;
     const attempt = { email, address: client.address, device };
-    await this.limits.count(attempt);
+    const subject = user ? { userId: user.id } : { typed: email };
+    const refusal = await this.limits.count(attempt);
+    if (refusal) {
+      if (refusal.isFirst) await this.log.write('sign_in_refused', subject, client, !!device);
+      throw tooManyRequests(refusal.seconds);
+    }
     if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+      await this.log.write('sign_in_failed', subject, client, !!device);
       throw new AppError(401, 'invalid_credentials', 'Invalid email or password');
     }
     await this.limits.takeBack(attempt);
@@ -48,6 +56,7 @@ export class AuthService {
     const tokens = await this.transactions.run(async (em) => {
       await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
       if (notice) await this.outbox.add(notice);
+      await this.log.write('sign_in', { userId }, client, !notice);
       return this.sessions.open(userId, client);
     });
     return this.signedIn(userId, tokens, client);

@@ -6,6 +6,8 @@ import { readDeviceMark } from './session-cookies.js';
 export interface Client {
   userAgent: string | undefined;
   address: string | undefined;
+  /** The route, such as 'POST /api/v1/auth/login'. */
+  operation: string;
   /** The mark that the browser keeps of an account, if it has one (`DeviceMarks`). */
   markOf(userId: string): string | undefined;
 }
@@ -13,5 +15,6 @@ export interface Client {
 export const clientOf = (request: Request, config: Config): Client => ({
   userAgent: request.get('user-agent'),
   address: request.ip,
+  operation: `${request.method} ${(request.route as { path: string }).path}`,
   markOf: (userId) => readDeviceMark(request, userId, config),
 });

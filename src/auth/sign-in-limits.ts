@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { tooManyRequests } from '../common/errors.js';
 import { networkOf } from '../common/network.js';
 import { Config } from '../config.js';
 import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
@@ -16,6 +15,14 @@ const MINUTE = 60_000;
 const LANE: Limit = { name: 'sign-in-lane', limit: 10, ms: 15 * MINUTE };
 /** Tries at one account from all networks together: guessing one password from many places. */
 const ACCOUNT: Limit = { name: 'sign-in-account', limit: 100, ms: 60 * MINUTE };
+
+/** A try that is one too many. */
+export interface Refusal {
+  /** Until one may try again. */
+  seconds: number;
+  /** The first that this limit refuses: those after it are only counted. */
+  isFirst: boolean;
+}
 
 /** Who tries to sign in: as what, from where, and in which known browser. */
 export interface SignInTry {
@@ -47,16 +54,18 @@ export class SignInLimits {
 
   /**
    * Counts a try, before the password is looked at, so that tries at the same time are each counted.
-   * 429 with the seconds until one may try again.
+   * Answers why it is not to be looked at, or null.
    */
-  async count(attempt: SignInTry): Promise<void> {
+  async count(attempt: SignInTry): Promise<Refusal | null> {
     const lane = laneOf(attempt);
-    const tries = await this.add(LANE, lane);
-    if (attempt.device) return;
+    const { count, refusal } = await this.add(LANE, lane);
+    if (refusal || attempt.device) return refusal;
     const network = networkOf(attempt.address);
-    const isFirst = tries === 1 ? 1 : 0;
-    for (const limit of this.spray) await this.add(limit, network, isFirst);
-    await this.add(ACCOUNT, accountOf(attempt));
+    for (const limit of this.spray) {
+      const sprayed = await this.add(limit, network, count === 1 ? 1 : 0);
+      if (sprayed.refusal) return sprayed.refusal;
+    }
+    return (await this.add(ACCOUNT, accountOf(attempt))).refusal;
   }
 
   /** Takes a try back whose password was right, with the wrong ones of that person before it. */
@@ -70,10 +79,13 @@ export class SignInLimits {
     ]);
   }
 
-  private async add({ name, limit, ms }: Limit, key: string, tries = 1): Promise<number> {
+  private async add(
+    { name, limit, ms }: Limit,
+    key: string,
+    tries = 1,
+  ): Promise<{ count: number; refusal: Refusal | null }> {
     const { count, seconds } = await this.storage.add(name, key, ms, tries);
-    if (count > limit) throw tooManyRequests(seconds);
-    return count;
+    return { count, refusal: count > limit ? { seconds, isFirst: tries > 0 && count - tries === limit } : null };
   }
 }
 

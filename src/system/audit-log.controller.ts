@@ -5,7 +5,7 @@ import { ApiPage } from '../common/paging.js';
 import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 
-/** What staff and companies' administrators changed: who, when, from where, before and after. */
+/** What staff and companies' administrators changed, and who signed in: who, when, from where, before and after. */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system/audit-log')

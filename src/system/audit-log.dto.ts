@@ -3,7 +3,8 @@ import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import { ListQueryDto } from '../common/paging.dto.js';
 import { IsDay } from '../common/validation.js';
 
-const ACTIONS = ['create', 'update', 'delete'] as const;
+/** A change of a record, or a try to sign in; `sign_in_refused` is the first try past a limit. */
+const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;
 
 export class AuditLogQueryDto extends ListQueryDto {
   /** A table, such as `companies`. */
@@ -40,13 +41,15 @@ export class AuditLogQueryDto extends ListQueryDto {
 }
 
 class AuditActorDto {
-  id!: string;
-  /** As it was then. */
+  /** Of a failed sign-in the account it was tried with; null when there is none. */
+  id!: string | null;
+  /** As it was then; 'unknown address' when there is no account. */
   email!: string;
+  /** Empty when there is no account. */
   fullName!: string;
 }
 
-/** One record that one request changed. */
+/** One record that one request changed, or a try to sign in. */
 export class AuditEntryDto {
   id!: number;
   createdAt!: string;

@@ -39,7 +39,7 @@ export class AuditLog {
                 a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after,
                 json_build_object('id', a.actor_id, 'email', a.actor_email,
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
-           from audit_log a join users u on u.id = a.actor_id
+           from audit_log a left join users u on u.id = a.actor_id
           where ${where.sql} order by ${SORTS[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
      ${cappedCount(`from audit_log a where ${where.sql}`)} as total`,
       [...where.parameters, limit, offset, ...where.parameters],

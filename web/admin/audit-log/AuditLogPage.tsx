@@ -11,10 +11,18 @@ import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter } from '../components/list/types';
 import { ConsolePage } from '../shell/ConsolePage';
 import { ChangeDialog } from './ChangeDialog';
+import { actorName } from './changes';
 import { auditTexts } from './texts';
 
 const words = auditTexts;
-const TONES: Record<AuditEntry['action'], Tone> = { create: 'success', update: 'info', delete: 'error' };
+const TONES: Record<AuditEntry['action'], Tone> = {
+  create: 'success',
+  update: 'info',
+  delete: 'error',
+  sign_in: 'neutral',
+  sign_in_failed: 'warning',
+  sign_in_refused: 'error',
+};
 const ENTITIES = [
   'companies',
   'company_documents',
@@ -79,9 +87,9 @@ export function AuditLogPage() {
       key: 'who',
       label: words.columns.who,
       sort: 'actor',
-      render: (entry) => <TwoLines first={entry.actor.fullName} second={entry.actor.email} />,
+      render: (entry) => <TwoLines first={actorName(entry)} second={entry.actor.email} />,
     },
-    { key: 'what', label: words.columns.what, width: 112, sort: 'action', render: (entry) => <Kind entry={entry} /> },
+    { key: 'what', label: words.columns.what, width: 128, sort: 'action', render: (entry) => <Kind entry={entry} /> },
     {
       key: 'record',
       label: words.columns.record,
@@ -116,7 +124,7 @@ export function AuditLogPage() {
             <CardLines
               title={open(entry)}
               figure={<Kind entry={entry} />}
-              note={entry.actor.fullName}
+              note={actorName(entry)}
               aside={formatDateTime(entry.createdAt)}
             />
           )}

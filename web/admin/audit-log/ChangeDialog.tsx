@@ -10,7 +10,7 @@ import { FactList } from '../../shared/components/FactList';
 import { Modal } from '../../shared/components/Modal';
 import { formatDateTime } from '../../shared/format';
 import { capitalised, texts } from '../../shared/texts';
-import { fieldChanges } from './changes';
+import { actorName, fieldChanges } from './changes';
 import { auditTexts } from './texts';
 
 const words = auditTexts;
@@ -31,7 +31,7 @@ export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: (
     >
       <FactList
         facts={[
-          { label: words.columns.who, value: `${entry.actor.fullName} (${entry.actor.email})` },
+          { label: words.columns.who, value: `${actorName(entry)} (${entry.actor.email})` },
           { label: words.columns.when, value: formatDateTime(entry.createdAt) },
           { label: words.operation, value: entry.operation },
           { label: words.record, value: <Mono>{entry.entityId}</Mono> },

@@ -21,6 +21,9 @@ export function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** Whose entry it is; of a try to sign in with an address that is no account's, that there is nobody. */
+export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>): string => actor.fullName || auditTexts.unknownAddress;
+
 /** Field by field what an entry says, in words: what is the same in both is left out. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

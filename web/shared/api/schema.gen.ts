@@ -3285,14 +3285,16 @@ export interface components {
             uploadedBy: string;
         };
         AuditActorDto: {
-            id: string;
-            /** @description As it was then. */
+            /** @description Of a failed sign-in the account it was tried with; null when there is none. */
+            id: string | null;
+            /** @description As it was then; 'unknown address' when there is no account. */
             email: string;
+            /** @description Empty when there is no account. */
             fullName: string;
         };
         AuditEntryDto: {
             /** @enum {string} */
-            action: "create" | "update" | "delete";
+            action: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
             /** @description What an update changed, or all of what was deleted; null where it was made. */
             before: {
                 [key: string]: unknown;
@@ -6327,7 +6329,7 @@ export interface operations {
                 entity?: string;
                 /** @description The record that was changed. */
                 entityId?: string;
-                action?: "create" | "update" | "delete";
+                action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
                 actorId?: string;
                 companyId?: string;
                 /** @description First day, `2026-01-31` (UTC). */

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { currentRequestId } from '../common/request-context.js';
+import { Config } from '../config.js';
+import { Transactions } from '../platform/database/transactions.js';
+import type { Client } from './client.js';
+import { deviceName } from './user-agent.js';
+
+/** What became of a try to sign in; `refused` is the first one past a limit. */
+export type SignInResult = 'sign_in' | 'sign_in_failed' | 'sign_in_refused';
+
+/** Who it was about: an account, or what was typed and is none. */
+type Subject = { userId: string } | { typed: string };
+
+/** Sign-ins in the audit log. */
+@Injectable()
+export class SignInLog {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly transactions: Transactions,
+    config: Config,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'sign-in log', 32));
+  }
+
+  /** Writes a row, in the transaction in progress or one of its own. */
+  async write(result: SignInResult, subject: Subject, client: Client, isKnownDevice: boolean): Promise<void> {
+    const after = JSON.stringify({ device: deviceName(client.userAgent), known_device: isKnownDevice });
+    const told = [client.address ?? null, currentRequestId() ?? null, client.operation, result, after];
+    await this.transactions.run(async (em) => {
+      if ('userId' in subject) {
+        await em.execute(
+          `insert into audit_log (actor_id, actor_email, entity, entity_id, company_id, address, request_id, operation, action, after)
+           select id, email, 'users', id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
+          [...told, subject.userId],
+        );
+      } else {
+        await em.execute(
+          `insert into audit_log (actor_email, entity, entity_id, address, request_id, operation, action, after)
+           values ('unknown address', 'users', ?, ?, ?, ?, ?, ?::jsonb)`,
+          [this.pseudonym(subject.typed), ...told],
+        );
+      }
+    });
+  }
+
+  /** The same for the same text, and nothing of it: people type passwords and others' addresses there. */
+  private pseudonym(typed: string): string {
+    return `unknown-${createHmac('sha256', this.key).update(typed.trim().toLowerCase()).digest('hex').slice(0, 12)}`;
+  }
+}

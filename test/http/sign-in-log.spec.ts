@@ -1,0 +1,79 @@
+import type { AuditLogPage } from '../../src/system/audit-log.service.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { STAFF, TestApp } from '../app.js';
+import { makeUser } from '../builders/people.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start({ trustProxy: 1, signInAccountsPerHour: 5 });
+});
+afterAll(() => app.close());
+
+const login = (address: string, email: string, password: string) =>
+  app.visitor().post('/auth/login').set('X-Forwarded-For', address).send({ email, password });
+const rows = async (query: Record<string, string>) =>
+  (
+    (
+      await (
+        await app.as(STAFF)
+      )
+        .get('/system/audit-log')
+        .query({ limit: '100', ...query })
+        .expect(200)
+    ).body as AuditLogPage
+  ).data;
+
+it('tells who signed in, from where and with what, and who failed', async () => {
+  const email = await makeUser(app, { firstName: 'Lina', lastName: 'Log' });
+  const { userId, companyId } = await app.actor(email);
+  await login('203.0.113.7', email, 'Wrong1234!').expect(401);
+  await login('203.0.113.8', email, DEMO_PASSWORD).expect(200);
+  const entry = {
+    actor: { id: userId, email, fullName: 'Lina Log' },
+    operation: 'POST /api/v1/auth/login',
+    entity: 'users',
+    entityId: userId,
+    companyId,
+    before: null,
+    requestId: expect.any(String),
+  };
+  expect(await rows({ actorId: userId, sort: 'createdAt' })).toEqual([
+    expect.objectContaining({
+      ...entry,
+      action: 'sign_in_failed',
+      address: '203.0.113.7',
+      after: { device: 'Unknown browser', known_device: false },
+    }),
+    expect.objectContaining({ ...entry, action: 'sign_in', address: '203.0.113.8' }),
+  ]);
+  expect(await rows({ action: 'sign_in_failed', entityId: userId })).toHaveLength(1);
+});
+
+it('keeps nothing of an address that is no account’s, but tells that it was the same', async () => {
+  for (const typed of ['MyOwnPassw0rd@oops', 'myownpassw0rd@oops '])
+    await login('198.51.100.7', typed, 'x').expect(401);
+  const found = await rows({ search: 'unknown address' });
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatchObject({
+    actor: { id: null, email: 'unknown address', fullName: '' },
+    address: '198.51.100.7',
+    action: 'sign_in_failed',
+    entityId: expect.stringMatching(/^unknown-[0-9a-f]{12}$/),
+  });
+  expect(found[1]!.entityId).toBe(found[0]!.entityId);
+  expect(await app.sql(`select 1 from audit_log a where a::text ilike '%oops%'`)).toEqual([]);
+});
+
+it('grows no further than the limits: what they refuse is told once', async () => {
+  const email = await makeUser(app);
+  const { userId } = await app.actor(email);
+  for (let time = 0; time < 30; time++) await login('192.0.2.1', email, 'Wrong1234!');
+  const found = await rows({ actorId: userId });
+  expect(found.map(({ action }) => action)).toEqual(['sign_in_refused', ...Array<string>(10).fill('sign_in_failed')]);
+
+  const before = (await rows({ search: 'unknown' })).length;
+  for (let time = 0; time < 30; time++) await login('192.0.3.1', `sprayed-${time}@made.example`, 'Wrong1234!');
+  for (let time = 0; time < 5; time++) await login('192.0.3.1', 'sprayed-1@made.example', 'Wrong1234!');
+  const sprayed = (await rows({ search: 'unknown' })).slice(0, -before || undefined);
+  expect(sprayed.map(({ action }) => action)).toEqual(['sign_in_refused', ...Array<string>(5).fill('sign_in_failed')]);
+});
