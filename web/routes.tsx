@@ -1,9 +1,10 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate } from 'react-router';
 import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/CrashScreen';
 import { NotFoundPage } from './shared/components/NotFoundPage';
 import { PublicFrame } from './shared/components/PublicFrame';
 import { WaitScreen } from './shared/components/StateScreen';
+import { lasting } from './shared/parts';
 import { paths } from './shared/paths';
 import { homePath } from './shared/session/access';
 import { useSession } from './shared/session/session';
@@ -26,7 +27,7 @@ function Loading({ text = guardTexts.loading }: { text?: string }) {
 }
 
 /** Every address of the app. What a visitor does not open is not loaded: each area is its own chunk. */
-export const routes: RouteObject[] = [
+export const routes = lasting([
   {
     ErrorBoundary: RouteCrash,
     HydrateFallback: Loading,
@@ -60,4 +61,4 @@ export const routes: RouteObject[] = [
       { path: '*', Component: NotFoundPage },
     ],
   },
-];
+]);

@@ -1,25 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { PublicFrame } from '../shared/components/PublicFrame';
-import { WaitScreen } from '../shared/components/StateScreen';
+import { part } from '../shared/parts';
 import { Guard } from '../shared/session/Guard';
-import { guardTexts } from '../shared/texts';
 
 /** Only who may see the console loads it. */
-const Console = lazy(async () => ({ default: (await import('./Console')).Console }));
+const Console = part(async () => (await import('./Console')).Console, { Frame: PublicFrame });
 
 /** /admin: the staff's home. */
 export function AdminPage() {
   return (
     <Guard superAdmin>
-      <Suspense
-        fallback={
-          <PublicFrame>
-            <WaitScreen text={guardTexts.loading} />
-          </PublicFrame>
-        }
-      >
-        <Console />
-      </Suspense>
+      <Console />
     </Guard>
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/CrashScreen';
 import { WaitScreen } from '../shared/components/StateScreen';
+import { part } from '../shared/parts';
 import { paths } from '../shared/paths';
 import { guardTexts } from '../shared/texts';
 import { AuditLogPage } from './audit-log/AuditLogPage';
@@ -34,8 +35,7 @@ import { UserPage } from './users/UserPage';
 /** Lists keep their filters, sort and page for as long as the console is open. */
 const store = memoryStore();
 /** With its charts, which no other page has. */
-const LazyDashboard = lazy(async () => ({ default: (await import('./dashboard/DashboardPage')).DashboardPage }));
-const Dashboard = () => <LazyDashboard />;
+const Dashboard = part(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
 const Waiting = () => <WaitScreen text={guardTexts.loading} />;
 const Crashed = ({ error }: { error?: unknown }) => <CrashScreen error={error} />;
 

@@ -10,3 +10,39 @@
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
 })();
+
+// The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
+addEventListener(
+  'error',
+  function (event) {
+    if (!(event.target instanceof HTMLScriptElement)) return;
+    var tried = true;
+    try {
+      tried = sessionStorage.getItem('start-tried') !== null;
+      if (tried) sessionStorage.removeItem('start-tried');
+      else sessionStorage.setItem('start-tried', '');
+    } catch (refused) {
+      tried = true; // without a memory there is no telling when to stop
+    }
+    if (!tried) {
+      setTimeout(function () {
+        location.reload();
+      }, 1000);
+      return;
+    }
+    var said = document.createElement('main');
+    said.className = 'not-started';
+    var title = document.createElement('h1');
+    title.textContent = 'HoloPortal could not be loaded';
+    var text = document.createElement('p');
+    text.textContent = 'Check your connection and try again.';
+    var again = document.createElement('button');
+    again.textContent = 'Try again';
+    again.onclick = function () {
+      location.reload();
+    };
+    said.append(title, text, again);
+    document.getElementById('root').replaceChildren(said);
+  },
+  true,
+);

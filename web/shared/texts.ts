@@ -34,6 +34,11 @@ export const texts = {
   },
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
+  notLoaded: {
+    title: 'This page could not be loaded',
+    text: 'A part of HoloPortal did not arrive. Check your connection and try again.',
+    retry: 'Try again',
+  },
   crash: {
     title: 'Something went wrong',
     text: 'This page could not be shown. Your saved quotes are safe.',

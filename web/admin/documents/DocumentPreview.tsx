@@ -2,15 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { WaitScreen } from '../../shared/components/StateScreen';
+import { part } from '../../shared/parts';
 import { documentFileQuery } from './api';
 import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }));
+const PdfPages = part(async () => (await import('./PdfPages')).PdfPages, {
+  failed: <Instead title={words.previewFailed} />,
+});
 
 /** What is in the file: pictures and PDFs are drawn here, nothing of them is run; others can be downloaded. */
 export function DocumentPreview({ document: { id, originalName, contentType } }: { document: ReviewedDocument }) {
@@ -30,9 +33,7 @@ export function DocumentPreview({ document: { id, originalName, contentType } }:
         <Picture key={id} file={file.data} name={originalName} />
       ) : (
         <ErrorBoundary key={id} fallback={failed}>
-          <Suspense fallback={<WaitScreen text={words.loadingPreview} />}>
-            <PdfPages file={file.data} name={originalName} />
-          </Suspense>
+          <PdfPages file={file.data} name={originalName} />
         </ErrorBoundary>
       )}
     </Box>

@@ -23,7 +23,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The same for what breaks outside any frame, such as a part of the app that could not be loaded. */
+/** The same for what breaks outside any frame. */
 export function RouteCrash() {
   const error = useRouteError();
   return (

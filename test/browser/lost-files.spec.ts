@@ -1,0 +1,196 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const STAFF = 'admin@system.example';
+
+/** What is still to be loaded when a page stands. */
+const FILES = '**/assets/*.js';
+const NOT_LOADED = 'This page could not be loaded';
+
+/** A script file that does not come costs the page that needs it, for as long as it does not come, and nothing else. */
+describe('a lost script file', () => {
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+  }, 180_000);
+
+  afterAll(() => portal.close());
+
+  /** Somebody's window at `path`, once nothing is loaded any more; and how often a whole page was loaded from then on. */
+  async function at(
+    path: string,
+    email?: string,
+  ): Promise<{ context: BrowserContext; page: Page; loads: () => number }> {
+    const { context, page } = await portal.visit();
+    if (email) {
+      const data = { email, password: DEMO_PASSWORD };
+      expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    }
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on('load', () => loads++);
+    return { context, page, loads: () => loads };
+  }
+
+  const lose = (route: Route) => route.abort();
+  const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  /** The app as a later version of it would be served. */
+  const laterVersion = async (route: Route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      '</head>',
+      '<script type="module" src="/theme.js?later"></script></head>',
+    );
+    await route.fulfill({ response: answer, body });
+  };
+
+  it('is asked for again, and its page comes', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    const asked: string[] = [];
+    await page.route(FILES, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname);
+      await (asked.filter((path) => path === pathname).length === 1 ? lose(route) : route.continue());
+    });
+    await page.getByRole('link', { name: 'Quotes', exact: true }).first().click();
+    await heading(page, 'Quotes');
+    expect(asked.length).toBeGreaterThan(new Set(asked).size);
+    expect(loads()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('takes its page only: the frame stays, other pages work, and so does it when it comes', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    const fails = { now: true };
+    await page.route('**/assets/SettingsPage-*.js', (route) => (fails.now ? lose(route) : route.continue()));
+    await page.goto('/dashboard/profile');
+    await heading(page, NOT_LOADED);
+    await expectAccessible(page);
+    const before = loads();
+    await page.getByRole('link', { name: 'Quotes', exact: true }).first().click();
+    await heading(page, 'Quotes');
+    await page.goBack();
+    await heading(page, NOT_LOADED);
+    fails.now = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: NOT_LOADED }).waitFor();
+    expect(loads()).toBe(before);
+    await context.close();
+  }, 60_000);
+
+  it('that never comes is asked for with one fresh page a click, and not for ever', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    await page.route('**/assets/OrderListPage-*.js', lose);
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await heading(page, NOT_LOADED);
+    expect(loads()).toBe(0);
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await loaded;
+    await heading(page, NOT_LOADED);
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(1);
+    await page.getByRole('link', { name: 'Quotes', exact: true }).first().waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('comes by itself when the network is back', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await heading(page, NOT_LOADED);
+    await context.setOffline(false);
+    await heading(page, 'Orders');
+    expect(loads()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('of an older version leads to the new one, by one full load of where one goes', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    const isNew = { loaded: false };
+    await page.route(FILES, (route) => (isNew.loaded ? route.continue() : gone(route)));
+    await page.route('**/dashboard/orders', async (route) => {
+      isNew.loaded ||= route.request().isNavigationRequest();
+      await laterVersion(route);
+    });
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await heading(page, 'Orders');
+    expect(page.url()).toMatch(/\/dashboard\/orders$/);
+    expect(loads()).toBe(1);
+    await context.close();
+  }, 60_000);
+
+  it('does not send anybody to and fro between servers of two versions', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    await page.route('**/assets/OrderListPage-*.js', gone);
+    await page.route('**/dashboard/orders', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : laterVersion(route),
+    );
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await heading(page, NOT_LOADED);
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(1);
+    await context.close();
+  }, 60_000);
+
+  it('of the site leaves its header', async () => {
+    const { context, page, loads } = await at('/login');
+    await page.route(FILES, lose);
+    await page.getByRole('link', { name: 'Create Account' }).first().click();
+    await heading(page, NOT_LOADED);
+    await page.getByRole('banner').getByRole('link', { name: 'HoloPortal' }).waitFor();
+    await expectAccessible(page);
+    await page.unroute(FILES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Create Account');
+    expect(loads()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('of the console takes its page only, or leaves the site’s header where it is the console itself', async () => {
+    const { context, page, loads } = await at('/admin/quotes', STAFF);
+    await page.route(FILES, lose);
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await heading(page, NOT_LOADED);
+    await page.getByRole('link', { name: 'Companies' }).first().click();
+    await heading(page, 'Companies');
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await heading(page, NOT_LOADED);
+    await page.unroute(FILES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Overview');
+    expect(loads()).toBe(0);
+
+    await page.route('**/assets/Console-*.js', lose);
+    await page.goto('/admin/companies');
+    await heading(page, NOT_LOADED);
+    await page.getByRole('banner').waitFor();
+    await page.unroute('**/assets/Console-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Companies');
+    await context.close();
+  }, 60_000);
+
+  it('that the app starts from is asked for once more, then said', async () => {
+    const { context, page } = await portal.visit();
+    const failing = { times: 1 };
+    await page.route('**/assets/index-*.js', (route) => (failing.times-- > 0 ? lose(route) : route.continue()));
+    await page.goto('/login');
+    await page.getByLabel('Email Address').waitFor();
+
+    failing.times = Infinity;
+    await page.goto('/login');
+    await heading(page, 'HoloPortal could not be loaded');
+    failing.times = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Email Address').waitFor();
+    await context.close();
+  }, 60_000);
+});
