@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import type { Config } from './config.js';
 import { configureHttp } from './http.js';
 import { migrate } from './migrate.js';
+import { addressesOf } from './platform/embedded/ports.js';
 
 /** A running part of the server. `close` lets what is in flight finish. */
 export interface Running {
@@ -20,8 +23,25 @@ export async function startApi(config: Config): Promise<Running> {
   });
   app.useLogger(app.get(Logger));
   configureHttp(app, config);
-  await app.listen(config.port, config.host);
-  return app;
+  const [address = config.host, ...others] = addressesOf(config.host);
+  await app.listen(config.port, address);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const doors = await Promise.all(others.map((other) => openDoor(app.getHttpServer() as Server, port, other)));
+  return {
+    close: async () => {
+      for (const door of doors) door.close();
+      await app.close();
+    },
+  };
+}
+
+/** Another address of a server that listens already. */
+async function openDoor(server: Server, port: number, address: string): Promise<Server> {
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  ).listen(port, address);
+  await once(door, 'listening');
+  return door;
 }
 
 /** Works the queues and schedules. */

@@ -8,6 +8,7 @@ const PRODUCTION = {
   SESSION_SECRET: '7d0c1f4be2a94f0c8f0f6e1a5b3c2d19',
   DATABASE_URL: 'postgres://user:password@database/portal',
   SMTP_URL: 'smtp://mail',
+  METRICS_TOKEN: 'c1f4be2a94f0',
 };
 
 describe('configuration', () => {
@@ -37,9 +38,22 @@ describe('configuration', () => {
     [{ SEED_DEMO: 'true' }, /SEED_DEMO must not be true/],
     [{ DATABASE_URL: '' }, /DATABASE_URL must be set/],
     [{ SMTP_URL: '' }, /SMTP_URL must be set/],
+    [{ METRICS_TOKEN: '' }, /METRICS_TOKEN must be set/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: '' }, /S3_SECRET_KEY must be set/],
   ])('refuses production with %j', (change, reason) => {
     expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
+  });
+
+  it('listens on this machine alone, and on every address in production, unless it is told where', () => {
+    expect(loadConfig({}).host).toBe('localhost');
+    expect(loadConfig(PRODUCTION).host).toBe('0.0.0.0');
+    expect(loadConfig({ HOST: '10.0.0.1' }).host).toBe('10.0.0.1');
+  });
+
+  it('is asked for by docker compose, whose proxy keeps the metrics to itself', async () => {
+    const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
+    for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) expect(compose).toContain(`${name}: \${${name}:?`);
+    expect(compose).toMatch(/@metrics path \/metrics \/metrics\/\*\n +respond @metrics 404\n/);
   });
 
   it('names the setting that has a wrong value', () => {

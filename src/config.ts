@@ -18,7 +18,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     {
       NODE_ENV: str({ choices: ['development', 'test', 'production'], default: 'development' }),
       PORT: port({ default: 3000, desc: 'Port of the API and the web app' }),
-      HOST: host({ default: '0.0.0.0', desc: 'Address to listen on' }),
+      HOST: host({ default: undefined, desc: 'Address to listen on; default 0.0.0.0 in production, else localhost' }),
       PUBLIC_URL: url({ default: '', desc: 'Address people use; default http://localhost:PORT' }),
       DATA_DIR: str({ default: '.data', desc: 'Folder of the embedded services and of local files' }),
       LOG_LEVEL: str({
@@ -53,7 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
-      METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; open when empty' }),
+      METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
       FORMS_PER_HOUR: num({
         default: undefined,
@@ -75,7 +75,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config: Config = Object.assign(new Config(), {
     production,
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     publicUrl: (values.PUBLIC_URL || `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -117,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export class Config {
   readonly production!: boolean;
   readonly port!: number;
+  /** `localhost` is every loopback address; see `addressesOf`. */
   readonly host!: string;
   /** Where people reach the portal, without a slash at the end. Its scheme decides whether cookies are `Secure`. */
   readonly publicUrl!: string;
@@ -157,6 +158,7 @@ function refuseUnsafe(config: Config): void {
     config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
     !config.databaseUrl && 'DATABASE_URL must be set',
     !config.smtpUrl && 'SMTP_URL must be set',
+    !config.metricsToken && 'METRICS_TOKEN must be set',
     config.s3 && !config.s3.secretKey && 'S3_SECRET_KEY must be set',
   ].filter(Boolean);
   if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);

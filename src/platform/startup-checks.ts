@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { isPortFree } from './embedded/ports.js';
+import { addressesOf, isPortFree } from './embedded/ports.js';
 
 const ANSWER_MS = 5000;
 
@@ -12,9 +12,12 @@ const ANSWER_MS = 5000;
  * @throws Error in one sentence when somebody else listens on the port
  */
 export async function assertPortFree(port: number, host: string, waitMs = 2000): Promise<void> {
-  for (const deadline = Date.now() + waitMs; !(await isPortFree(port, host)); await sleep(100)) {
-    if (Date.now() > deadline) {
-      throw new Error(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
+  const deadline = Date.now() + waitMs;
+  for (const address of addressesOf(host)) {
+    for (; !(await isPortFree(port, address)); await sleep(100)) {
+      if (Date.now() > deadline) {
+        throw new Error(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
+      }
     }
   }
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/embedded/ports.js';
+import { addressesOf, freePort } from '../../src/platform/embedded/ports.js';
 import { failingStart, StartedApp } from './started-app.js';
 
 let dataDir: string;
@@ -28,6 +28,13 @@ describe('npm start on one data folder', () => {
     expect(await app.isReady()).toBe(true);
 
     const { port } = new URL(app.url);
+    const live = (host: string) => fetch(`http://${host}:${port}/health/live`);
+    for (const address of addressesOf('localhost')) {
+      expect((await live(address.includes(':') ? `[${address}]` : address)).status).toBe(200);
+    }
+    const outside = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
+    for (const { address, family } of outside) if (family === 'IPv4') await expect(live(address)).rejects.toThrow();
+
     const slow = connect(Number(port), 'localhost');
     let answer = '';
     slow.on('data', (chunk) => (answer += chunk.toString()));

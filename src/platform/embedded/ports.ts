@@ -1,5 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** What a host of the settings listens on: `localhost` may be either of the two, and is both wherever there are two. */
+export function addressesOf(host: string): string[] {
+  if (host !== 'localhost') return [host];
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+  return ['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])];
+}
 
 /** Whether this process could listen on the port now. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {

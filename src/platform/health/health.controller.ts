@@ -11,6 +11,7 @@ import { PrometheusController } from '@willsoto/nestjs-prometheus';
 import type { Response } from 'express';
 import { Public } from '../../common/access.js';
 import { AppError, unauthorized } from '../../common/errors.js';
+import { hashSecret } from '../../common/secrets.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../queue/job-queue.js';
@@ -59,7 +60,7 @@ export class HealthController {
   }
 }
 
-/** Prometheus metrics of this process; with METRICS_TOKEN set, for bearers of it only. */
+/** Prometheus metrics of this process, for bearers of METRICS_TOKEN; for nobody where that is empty. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -71,7 +72,8 @@ export class MetricsController extends PrometheusController {
   @Get()
   override index(@Res({ passthrough: true }) response: Response): Promise<string> {
     const { metricsToken } = this.config;
-    if (metricsToken && response.req.get('authorization') !== `Bearer ${metricsToken}`) throw unauthorized();
+    const [, token] = /^Bearer (.+)$/i.exec(response.req.get('authorization') ?? '') ?? [];
+    if (!metricsToken || !token || hashSecret(token) !== hashSecret(metricsToken)) throw unauthorized();
     return super.index(response);
   }
 }
