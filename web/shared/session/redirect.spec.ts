@@ -6,6 +6,10 @@ describe('ownSitePath', () => {
   it.each([
     ['/dashboard/quotes?status=sent#top', '/dashboard/quotes?status=sent#top'],
     ['/', '/'],
+    ['/a//b', '/a//b'],
+    ['/%2F/evil.example', '/%2F/evil.example'],
+    ['/quotes/../orders', '/orders'],
+    ['//portal.example/orders', '/orders'],
   ])('keeps %s', (raw, path) => expect(ownSitePath(raw, origin)).toBe(path));
 
   it.each([
@@ -18,6 +22,25 @@ describe('ownSitePath', () => {
     '/\t/evil.example',
     'javascript:alert(1)',
     'https:evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '/x/..//evil.example',
+    '/x/../..//evil.example/?a#b',
+    '/.\t//evil.example',
+    '/.\n/\r/evil.example',
+    '/\t/evil.example',
+    '/\\/evil.example',
+    '\\\\evil.example',
+    '///evil.example',
+    '////evil.example',
+    '/.////evil.example',
+    ' //evil.example',
+    '//user@portal.example',
+    '//portal.example:444/',
+    'http://portal.example/',
   ])('refuses %j', (raw) => expect(ownSitePath(raw, origin)).toBeNull());
 });
 

@@ -1,11 +1,15 @@
 import { paths } from '../paths';
 
-/** A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. */
+/**
+ * A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. What comes out is read
+ * once more, as the browser will: `/.//evil.example` becomes `//evil.example`.
+ */
 export function ownSitePath(raw: string | null, origin: string = location.origin): string | null {
   if (!raw?.startsWith('/')) return null;
   try {
     const url = new URL(raw, origin);
-    return url.origin === origin ? url.pathname + url.search + url.hash : null;
+    const path = url.pathname + url.search + url.hash;
+    return url.origin === origin && new URL(path, origin).href === url.href ? path : null;
   } catch {
     return null;
   }
