@@ -13,7 +13,7 @@ export const LoggingModule = LoggerModule.forRootAsync({
       mixin: () => ({ requestId: currentRequestId() }),
       quietReqLogger: true,
       serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutToken(url) }),
+        req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutSecrets(url) }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
       autoLogging: { ignore: (request: IncomingMessage) => !request.url?.startsWith('/api/') },
@@ -21,5 +21,9 @@ export const LoggingModule = LoggerModule.forRootAsync({
   }),
 });
 
-/** The token of a link lets in whoever has it. */
-const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]*/gi, '$1***');
+/**
+ * The token of a link lets in whoever has it, be it in the path or in the query: what is called one, and whatever is
+ * longer than an id (36 characters), as signatures and `newSecret` are.
+ */
+export const withoutSecrets = (url: string): string =>
+  url.replace(/([?&]token=)[^&]*/gi, '$1***').replace(/[\w.-]{40,}/g, '***');
