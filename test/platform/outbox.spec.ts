@@ -291,6 +291,42 @@ describe('when the mail server', () => {
   });
 });
 
+describe('when the mail server hangs up', () => {
+  it('after a whole mail, few copies go out, the same and minutes apart, and then none', async () => {
+    const { outbox, sender, app, mails } = await start();
+    smtp.hangsUp = true;
+    await outbox.add({ ...mail('anna@client.example'), data: { ...DATA, token: 'secret' } });
+    const minutes: number[] = [];
+    for (let copy = 1; copy <= 5; copy++) {
+      await makeDue(app);
+      await sender.sendDue();
+      const [row] = await mails();
+      if (row!.status === 'pending') minutes.push(Math.round((row!.nextAttemptAt.getTime() - Date.now()) / 60_000));
+    }
+    expect(minutes).toEqual([5, 30]);
+    expect(smtp.mails).toHaveLength(3);
+    expect(new Set(smtp.mails.map((caught) => header(caught, 'Message-ID'))).size).toBe(1);
+    const [row] = await mails();
+    expect(row).toMatchObject({ status: 'failed', attempts: 3, lastError: expect.stringContaining('gave no answer') });
+    expect(row!.data).toEqual(DATA);
+  });
+
+  it('in the middle of a mail, it is tried again soon, as nobody got it', async () => {
+    const { outbox, sender, app, mails } = await start();
+    smtp.cutsOff = true;
+    app.get(AttachmentSources).register('quote-pdf', async () => ({
+      filename: 'quote.pdf',
+      content: Buffer.alloc(30_000_000),
+      contentType: 'application/pdf',
+    }));
+    await outbox.add(mail('anna@client.example', { attachment: { source: 'quote-pdf', id: 'q1' } }));
+    await sender.sendDue();
+    const [row] = await mails();
+    expect(row).toMatchObject({ status: 'pending', attempts: 1, unanswered: 0 });
+    expect(row!.nextAttemptAt.getTime() - Date.now()).toBeLessThan(2_000);
+  });
+});
+
 describe('when the database', () => {
   it('cuts every connection, workers come back by themselves', async () => {
     const { outbox } = await start({ worker: true });

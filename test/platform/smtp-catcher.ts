@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +21,10 @@ export class SmtpCatcher {
   delayMs = 0;
   /** The answer to a recipient, where it is not an acceptance: 550 refuses for good, 451 for now. */
   readonly refusals = new Map<string, number>();
+  /** Takes every mail, and hangs up before it says so. */
+  hangsUp = false;
+  /** Hangs up in the middle of every mail. */
+  cutsOff = false;
   private server?: SMTPServer;
   private port = 0;
 
@@ -49,8 +54,13 @@ export class SmtpCatcher {
   private async receive(stream: Readable, recipient: string, done: () => void): Promise<void> {
     this.receiving += 1;
     try {
+      if (this.cutsOff) {
+        await once(stream, 'data');
+        this.hangUp();
+      }
       const source = await text(stream);
       await sleep(this.delayMs);
+      if (this.hangsUp) this.hangUp();
       this.mails.push({ recipient, source });
       done();
     } catch {
@@ -58,6 +68,12 @@ export class SmtpCatcher {
     } finally {
       this.receiving -= 1;
     }
+  }
+
+  /** Cuts whoever is connected. */
+  private hangUp(): void {
+    const connections = this.server?.connections as unknown as Set<{ _socket: Socket }> | undefined;
+    for (const { _socket: socket } of connections ?? []) socket.destroy();
   }
 
   async stop(): Promise<void> {

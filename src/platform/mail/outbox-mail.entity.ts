@@ -28,6 +28,8 @@ const OutboxMailSchema = defineEntity({
     dedupeKey: p.string().nullable().unique(),
     status: p.enum(STATUSES).default('pending'),
     attempts: p.integer().default(0),
+    /** Attempts after which the server had the whole mail, and gave no answer: it may have been delivered each time. */
+    unanswered: p.integer().default(0),
     /** A pending mail is due from then on. A worker that takes it puts it off by a few seconds. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     lastError: p.text().nullable(),

@@ -4,7 +4,7 @@ import { runAsRequest } from '../../common/request-context.js';
 import { Batcher } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
-import { isPermanent, MAIL_CONNECTIONS, Mailer } from './mailer.js';
+import { isPermanent, MAIL_CONNECTIONS, Mailer, UnansweredMail } from './mailer.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
 
@@ -17,6 +17,10 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 /** At these delays, tries within three days; after them a mail is `failed`. */
 const MAX_ATTEMPTS = 300;
+
+/** A server that takes a mail and gives no answer may deliver every copy of it: so many, and so far apart. */
+const MAX_COPIES = 3;
+const COPY_DELAYS_MS = [5 * 60_000, 30 * 60_000];
 
 /** 1 s, 2 s, 4 s … up to a quarter of an hour. */
 const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
@@ -94,7 +98,7 @@ export class OutboxSender implements OnModuleDestroy {
     await this.marker.add(mail.id);
   }
 
-  /** A token of a link (`data.token`) has done its part: only its hash is kept. */
+  /** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. */
   private async markSent(ids: string[]): Promise<void> {
     await this.em.fork().execute(
       `update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null,
@@ -107,8 +111,9 @@ export class OutboxSender implements OnModuleDestroy {
   private async recordFailure(mail: OutboxMail, error: Error): Promise<void> {
     const { id } = mail;
     const attempts = mail.attempts + 1;
-    const failed = isPermanent(error) || attempts >= MAX_ATTEMPTS;
-    const delay = delayAfter(attempts);
+    const unanswered = mail.unanswered + (error instanceof UnansweredMail ? 1 : 0);
+    const failed = isPermanent(error) || attempts >= MAX_ATTEMPTS || unanswered >= MAX_COPIES;
+    const delay = Math.max(delayAfter(attempts), COPY_DELAYS_MS[unanswered - 1] ?? 0);
     this.logger.warn({ msg: `Mail ${id} ${failed ? 'failed' : 'is tried again later'}: ${error.message}`, err: error });
     await this.em.fork().nativeUpdate(
       OutboxMail,
@@ -116,6 +121,8 @@ export class OutboxSender implements OnModuleDestroy {
       {
         status: failed ? 'failed' : 'pending',
         attempts,
+        unanswered,
+        ...(failed && { data: withoutToken(mail.data) }),
         lastError: error.message,
         nextAttemptAt: new Date(Date.now() + delay),
       },
@@ -123,3 +130,5 @@ export class OutboxSender implements OnModuleDestroy {
     if (!failed) await this.jobs.add(QUEUES.mail, sendMailsJob(`${id}-${attempts}`, delay));
   }
 }
+
+const withoutToken = ({ token: _token, ...data }: Record<string, unknown>): Record<string, unknown> => data;

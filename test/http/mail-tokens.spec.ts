@@ -1,0 +1,49 @@
+import { hashSecret } from '../../src/common/secrets.js';
+import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
+import { ANNA, TestApp, TOM } from '../app.js';
+import { SmtpCatcher } from '../platform/smtp-catcher.js';
+
+const INVITED = 'invited@client.example';
+
+let app: TestApp;
+let smtp: SmtpCatcher;
+beforeAll(async () => {
+  smtp = new SmtpCatcher();
+  await smtp.start();
+  app = await TestApp.start({ smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+/** How many of the secrets in the outbox, wherever they stand, open something. */
+async function liveTokens(): Promise<number> {
+  const rows = await app.sql<{ text: string }>('select m::text as text from outbox_mails m');
+  const hashes = rows.flatMap(({ text }) => text.match(/[\w-]{40,}/g) ?? []).map(hashSecret);
+  const [row] = await app.sql<{ live: number }>(
+    `select count(*)::int as live from (select token_hash from account_tokens union all select token_hash from invitations) t
+      where token_hash = any(array[?]::text[])`,
+    [[...hashes, '']],
+  );
+  return row!.live;
+}
+
+it.each(['sent', 'failed'])('a mail that is %s keeps no token that opens anything', async (status) => {
+  for (const address of [TOM, INVITED, ANNA]) {
+    if (status === 'failed') smtp.refusals.set(address, 550);
+    else smtp.refusals.delete(address);
+  }
+  await app.sql('delete from outbox_mails');
+  await app.sql('delete from invitations');
+  await app.visitor().post('/auth/password/forgot').send({ email: TOM }).expect(202);
+  await app.sql('update users set email_verified_at = null where email = ?', [TOM]);
+  await (await app.signIn(TOM)).post('/auth/resend-verification').expect(202);
+  await (await app.as(ANNA)).post('/users/invite').send({ email: INVITED, role: 'standard' }).expect(201);
+  expect(await liveTokens()).toBe(3);
+
+  await app.get(OutboxSender).sendDue();
+  const mails = await app.sql<{ status: string }>('select status from outbox_mails');
+  expect(mails.map((mail) => mail.status)).toEqual([status, status, status]);
+  expect(await liveTokens()).toBe(0);
+});
