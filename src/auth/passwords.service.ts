@@ -10,6 +10,7 @@ import { accountKey } from '../common/throttling.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
+import { type PasswordOwner, refusePersonal } from '../users/password-rules.js';
 import { hashPassword, passwordMatches } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { endSessions } from '../users/user-record.js';
@@ -51,6 +52,7 @@ export class PasswordsService {
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
       const id = await redeemToken(em, token, 'reset_password');
+      refusePersonal('password', password, await ownerOf(em, id));
       await em.nativeUpdate(User, { id }, { passwordHash });
       await endSessions(em, id);
       await this.changed(id);
@@ -72,6 +74,7 @@ export class PasswordsService {
     if (!(await passwordMatches(user.passwordHash, current)))
       throw wrong('currentPassword', 'Current password is incorrect');
     if (current === next) throw wrong('newPassword', 'New password must be different from the current one');
+    refusePersonal('newPassword', next, await ownerOf(this.transactions.em.fork(), user.id));
 
     const passwordHash = await hashPassword(next);
     await this.transactions.run(async (em) => {
@@ -101,6 +104,12 @@ export class PasswordsService {
       await this.outbox.add(passwordChangedMail(await em.findOneOrFail(User, { id: userId }), new Date()));
     });
   }
+}
+
+/** What a person's password may not contain. */
+async function ownerOf(em: EntityManager, id: string): Promise<PasswordOwner> {
+  const { firstName, lastName, email, company } = await em.findOneOrFail(User, { id }, { populate: ['company'] });
+  return { firstName, lastName, email, companyName: company.name };
 }
 
 /**

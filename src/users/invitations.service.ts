@@ -18,6 +18,7 @@ import {
   type InvitationState,
 } from './invitation-status.js';
 import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
+import { refusePersonal } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { UserNotices } from './user-notices.js';
 import { lockPeopleOf } from './user-record.js';
@@ -103,7 +104,8 @@ export class InvitationsService {
    * since the link came by mail. 409 on `email` when it has an account by now. Answers who they are.
    */
   async accept({ token, password, ...details }: AcceptedInvitation): Promise<{ userId: string }> {
-    const { companyId } = await this.find(token); // before the password is hashed, which takes time
+    const { companyId, email, companyName } = await this.find(token); // before the password is hashed, which takes time
+    refusePersonal('password', password, { ...details, email, companyName });
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
       await lockPeopleOf(em, companyId);

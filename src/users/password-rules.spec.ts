@@ -1,8 +1,7 @@
 import { passwordProblem } from './password-rules.js';
 
-it.each(['Demo1234!', 'correct Horse 7', 'Ünter9Linden', 'Xk7pQ2vw', `Aa1${'x'.repeat(197)}`])(
-  '%s is good',
-  (password) => expect(passwordProblem(password)).toBeNull(),
+it.each(['correct Horse 7', 'Ünter9Linden', 'Xk7pQ2vw', `Aa1${'x'.repeat(197)}`])('%s is good', (password) =>
+  expect(passwordProblem(password)).toBeNull(),
 );
 
 it.each([
@@ -17,4 +16,26 @@ it.each([
   ['Password1!', 'This password is too common. Please choose another one.'],
   ['PassW0rd', 'This password is too common. Please choose another one.'],
   ['Qwerty123', 'This password is too common. Please choose another one.'],
+  ['Demo1234!', 'Password must not contain a product name'],
+  ['xDemo-1234', 'Password must not contain a product name'],
+  ['Holoportal26', 'Password must not contain a product name'],
+  ['My-H0l0gram-9', 'Password must not contain a product name'],
+  ['H-o-l-o-Table7', 'Password must not contain a product name'],
 ])('%p is told: %s', (password, message) => expect(passwordProblem(password)).toBe(message));
+
+const zoe = {
+  firstName: 'Zoë',
+  lastName: 'van den Berg',
+  email: 'z.berghuis+work@made.example',
+  companyName: 'Noorder Licht B.V.',
+};
+
+it.each(['Zoe-likes-9-owls', 'Xz0e!Kestrel9', 'VandenBerg71', 'Berghuis2026', 'N00rder-Licht-7', 'Kestrel-Licht-7'])(
+  '%p is made of what everybody knows of its owner',
+  (password) =>
+    expect(passwordProblem(password, zoe)).toBe('Password must not contain your name, email address or company'),
+);
+
+it.each(['Quiet-Harbour-27', 'Work-Van-7-bv'])('%p is good for her', (password) =>
+  expect(passwordProblem(password, { ...zoe, lastName: 'Berg', email: 'zb@made.example' })).toBeNull(),
+);

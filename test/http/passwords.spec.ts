@@ -82,6 +82,10 @@ describe('a forgotten password', () => {
   it('is not lost to a new one that is refused', async () => {
     const email = await makeUser(app);
     const token = await makeToken(app, 'reset_password', email);
+    const personal = await reset(token, 'Umami-Kestrel-7');
+    expect(personal.body).toMatchObject({
+      errors: [{ field: 'password', message: 'Password must not contain your name, email address or company' }],
+    });
     const refused = await reset(token, 'Password1!');
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -132,7 +136,8 @@ describe('changing a password', () => {
   it.each([
     ['Wrong1234!', NEW_PASSWORD, 'currentPassword', 'Current password is incorrect'],
     ['', NEW_PASSWORD, 'currentPassword', 'Current password is required'],
-    [DEMO_PASSWORD, DEMO_PASSWORD, 'newPassword', 'New password must be different from the current one'],
+    [DEMO_PASSWORD, DEMO_PASSWORD, 'newPassword', 'Password must not contain a product name'],
+    [DEMO_PASSWORD, 'Umami-Kestrel-7', 'newPassword', 'Password must not contain your name, email address or company'],
     [DEMO_PASSWORD, 'short', 'newPassword', 'Password must be at least 8 characters'],
     [DEMO_PASSWORD, 'kestrel71', 'newPassword', 'Password must contain at least one uppercase letter'],
     [DEMO_PASSWORD, 'Welkom01', 'newPassword', 'This password is too common. Please choose another one.'],
@@ -143,6 +148,16 @@ describe('changing a password', () => {
     expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
     expect(await login(email, DEMO_PASSWORD)).toBe(200);
     expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  it('to the same one is refused', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    await change(agent, DEMO_PASSWORD, NEW_PASSWORD);
+    const message = 'New password must be different from the current one';
+    expect((await change(agent, NEW_PASSWORD, NEW_PASSWORD)).body).toMatchObject({
+      errors: [{ field: 'newPassword', message }],
+    });
   });
 
   it('is tried ten times in 15 minutes by who does not know the password', async () => {

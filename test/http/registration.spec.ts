@@ -3,6 +3,7 @@ import type { ProfileDto } from '../../src/auth/auth.dto.js';
 import { TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { makeToken, NEW_PASSWORD, registration } from './auth-operations.js';
+import { acceptance, makeInvitation } from '../builders/invitations.js';
 import { cookieHeader, cookiesOf } from './cookies.js';
 import { mailsTo, tokenTo } from './mails.js';
 
@@ -170,6 +171,29 @@ describe('a registration', () => {
       expect.objectContaining({ errors: [{ field: name, message: `Unknown field '${name}'` }] }),
     ]);
     expect(await stored(body.email)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['register', 'Smit-Kestrel-7'],
+  ['register', 'Studio-Owl-72'],
+  ['register', 'Hologram-Owl-72'],
+  ['accept', 'Nora-Kestrel-7'],
+  ['accept', 'Invited-Owl-72'],
+  ['accept', 'Meridian-Owl-72'],
+])('%s refuses %p, which everybody tries first', async (way, password) => {
+  const response = (await (way === 'register'
+    ? app
+        .visitor()
+        .post('/auth/register')
+        .send(registration({ password, confirmPassword: password }))
+    : app
+        .visitor()
+        .post('/users/accept-invitation')
+        .send(acceptance((await makeInvitation(app)).token, { password, firstName: 'Nora' })))) as Response;
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({
+    errors: [{ field: 'password', message: expect.stringMatching(/^Password must not contain/) }],
   });
 });
 
