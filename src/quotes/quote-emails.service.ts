@@ -34,8 +34,7 @@ export class QuoteEmails {
       if ((sent?.count ?? 0) >= MAILS_AN_HOUR) {
         throw tooManyRequests(3600);
       }
-      recordEvent(em, quote, 'emailed', actor, { revision: quote.revision, reason: recipient });
-      await em.flush();
+      await recordEvent(em, quote.id, 'emailed', actor, { revision: quote.revision, reason: recipient });
       const colleague = { email: recipient.toLowerCase(), company: quote.company, accountStatus: 'active' } as const;
       const canOpen = (await em.count(User, colleague)) > 0;
       await this.notices.emailed(await this.reader.document(actor, id), recipient, actor, canOpen);

@@ -16,14 +16,14 @@ import {
   prepaymentOf,
   type QuoteDocument,
 } from './quote-document.js';
-import type { QuoteAcceptance } from './quote.entity.js';
+import type { Acceptance } from './quote.entity.js';
 import { SELLER } from './seller.js';
 
 /** What there is to print. */
 export interface PrintedQuote {
   document: QuoteDocument;
   /** Null until this very document has been accepted. */
-  acceptance: QuoteAcceptance | null;
+  acceptance: Acceptance | null;
 }
 
 /** What `templates/pdf/quote.hbs` prints, all of it ready to read. */

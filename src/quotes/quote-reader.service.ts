@@ -11,6 +11,7 @@ import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
+import { quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
@@ -57,11 +58,7 @@ export class QuoteReader {
 
   /** A quote as it stands: a draft from its lines, everything else from its current revision. 404 for a stranger. */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
-    return this.transactions.read(async (em) => {
-      const quote = await findQuote(em, actor, id);
-      const { document, acceptance } = await this.printedOf(em, quote);
-      return toQuote(quote, document, acceptance, actor);
-    });
+    return toQuote(await quoteAsItStands(this.transactions, actor, id), actor);
   }
 
   /** One item of a quote. 404 for a stranger, and where the quote has no such item. */
@@ -74,12 +71,12 @@ export class QuoteReader {
 
   /** The document a quote is drawn from, for its screen, PDF and mails. */
   async document(actor: Actor, id: string): Promise<QuoteDocument> {
-    return this.transactions.read(async (em) => this.documentOf(em, await findQuote(em, actor, id)));
+    return (await this.printed(actor, id)).document;
   }
 
   /** What a quote's PDF prints, as it stands. 404 for a stranger. */
   async printed(actor: Actor, id: string): Promise<PrintedQuote> {
-    return this.transactions.read(async (em) => this.printedOf(em, await findQuote(em, actor, id)));
+    return quoteAsItStands(this.transactions, actor, id);
   }
 
   /** What was accepted of a quote, and how it was signed. 404 for a stranger, 409 when it has not been accepted. */
@@ -96,10 +93,16 @@ export class QuoteReader {
   /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
-      if (revision === null)
-        return this.printedOf(em, await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] }));
-      const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number: revision });
-      return { document, acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision }) };
+      let number = revision;
+      if (number === null) {
+        const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] });
+        if (quote.status === 'draft') {
+          return { document: toDocument(quote, await itemLines(em, quoteId), null, quote.updatedAt), acceptance: null };
+        }
+        number = quote.revision ?? 0;
+      }
+      const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
+      return { document, acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision: number }) };
     });
   }
 
@@ -146,20 +149,6 @@ export class QuoteReader {
     const quote = await findQuote(em, actor, id);
     const events = await em.find(QuoteEvent, { quote: quote.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
-  }
-
-  private async printedOf(em: EntityManager, quote: Quote): Promise<PrintedQuote> {
-    const document = await this.documentOf(em, quote);
-    const acceptance = quote.status === 'accepted' ? await em.findOne(QuoteAcceptance, { quote: quote.id }) : null;
-    return { document, acceptance };
-  }
-
-  private async documentOf(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
-    if (quote.status !== 'draft') {
-      const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
-      return revision.document;
-    }
-    return toDocument(quote, await itemLines(em, quote.id), null, quote.updatedAt);
   }
 
   /** A fresh identity map, inside the transaction in progress where there is one. */

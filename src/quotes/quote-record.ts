@@ -1,26 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import type { Actor } from '../common/actor.js';
 import { fullName } from '../common/actor.js';
+import { now } from '../common/clock.js';
 import { checkVersion } from '../common/concurrency.js';
 import { conflict, notFound, unprocessable } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
 import { MAX_CENTS } from '../common/money.js';
 import { STANDARD_TAX, totals } from '../pricing/price.js';
-import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import type { Company } from '../companies/company.entity.js';
+import type { User } from '../users/user.entity.js';
+import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
 import { productNames, toDocumentLine } from './quote-lines.js';
 import { allows, isExpired, type QuoteAction } from './quote-status.js';
+import type { QuoteScope } from './quotes.queries.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
 
 const READS_EVERYTHING: readonly Actor['companyType'][] = ['system', 'internal'];
 
-/** The tenant condition of every query on quotes: one's own company's, or all of them for staff. */
-export const ownQuotes = (actor: Actor) => ({
-  deletedAt: null,
-  ...(READS_EVERYTHING.includes(actor.companyType) ? {} : { company: actor.companyId }),
-});
+/** Whose quotes somebody reads: their own company's, or with null all of them. */
+export const scopeOf = (actor: Actor): QuoteScope =>
+  READS_EVERYTHING.includes(actor.companyType) ? null : actor.companyId;
+
+/** The tenant condition of every query on quotes. */
+export const ownQuotes = (actor: Actor) => {
+  const company = scopeOf(actor);
+  return { deletedAt: null, ...(company !== null && { company }) };
+};
 
 /** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
@@ -67,7 +76,10 @@ export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Ac
 }
 
 /** A quote as the transition table sees it. */
-export const asStatus = (quote: Quote) => ({ status: quote.status, validUntil: quote.validUntil ?? null });
+export const asStatus = (quote: Pick<Quote, 'status' | 'validUntil'>) => ({
+  status: quote.status,
+  validUntil: quote.validUntil ?? null,
+});
 
 /** The line items of a quote as they stand in its rows, in order. */
 export async function itemLines(em: EntityManager, quoteId: string): Promise<DocumentLine[]> {
@@ -78,15 +90,23 @@ export async function itemLines(em: EntityManager, quoteId: string): Promise<Doc
 /** Writes lines as the quote's rows in place of those it has. */
 export async function replaceItems(em: EntityManager, quote: Quote, lines: DocumentLine[]): Promise<void> {
   await em.nativeDelete(QuoteItem, { quote: quote.id });
+  await insertItems(em, quote.id, lines);
+}
+
+/** Writes lines as the rows of a quote that has none. */
+export async function insertItems(em: EntityManager, quoteId: string, lines: DocumentLine[]): Promise<void> {
   await em.insertMany(
     QuoteItem,
-    lines.map(({ parentId, ...line }, position) => ({ ...line, quote: quote.id, parent: parentId, position })),
+    lines.map(({ parentId, ...line }, position) => ({ ...line, quote: quoteId, parent: parentId, position })),
   );
 }
 
 /** What a quote's own row keeps of its lines: totals, names, and what search looks through. 422 past what a column holds. */
 export function summaryOf(
-  quote: Pick<Quote, 'id' | 'number' | 'customerReference' | 'company' | 'user'>,
+  quote: Pick<Quote, 'id' | 'number' | 'customerReference'> & {
+    company: Pick<Company, 'name'>;
+    user: Pick<User, 'firstName' | 'lastName' | 'email'>;
+  },
   lines: DocumentLine[],
   shippingCost: number | null,
 ) {
@@ -117,9 +137,40 @@ export function summaryOf(
   };
 }
 
+/** What a quote's row says, and the rows it names. */
+export type QuoteFacts = Pick<
+  Quote,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'submittedAt'
+  | 'sentAt'
+  | 'validUntil'
+  | 'rejectionReason'
+  | 'customerReference'
+  | 'deliveryNotes'
+  | 'currency'
+  | 'subtotal'
+  | 'shippingCost'
+  | 'taxPercentage'
+  | 'taxReason'
+  | 'tax'
+  | 'total'
+  | 'leadTimeWeeks'
+  | 'deliveryMethod'
+  | 'prepaymentPercentage'
+> & {
+  company: Pick<Company, keyof DocumentCompany>;
+  user: Pick<User, keyof DocumentContact>;
+  updatedBy?: Pick<User, 'firstName' | 'lastName'> | null;
+};
+
 /** The quote as a document, from its row and lines: with `null` as a draft, else as that revision. */
 export function toDocument(
-  quote: Quote,
+  quote: QuoteFacts,
   lines: DocumentLine[],
   revision: { number: number; isOffer: boolean } | null,
   issuedAt: Date,
@@ -167,15 +218,17 @@ export function toDocument(
 }
 
 /** Writes what happened to a quote into its history. `actor` null is the system itself. */
-export function recordEvent(
+export async function recordEvent(
   em: EntityManager,
-  quote: Quote,
+  quoteId: string,
   type: QuoteEventType,
   actor: Actor | null,
   detail: Partial<Pick<QuoteEvent, 'fromStatus' | 'toStatus' | 'revision' | 'reason'>> = {},
-): void {
-  em.create(QuoteEvent, {
-    quote: quote.id,
+): Promise<void> {
+  await em.insert(QuoteEvent, {
+    id: randomUUID(),
+    createdAt: now(),
+    quote: quoteId,
     type,
     actor: actor?.userId ?? null,
     actorName: actor ? fullName(actor) : null,

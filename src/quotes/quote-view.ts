@@ -4,16 +4,12 @@ import { type Actor, fullName } from '../common/actor.js';
 import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
 import { actionsFor, isExpired } from './quote-status.js';
-import type { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
+import type { QuoteAsItStands } from './quote-as-it-stands.js';
+import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
 import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
 
 /** A quote on the wire: what it says comes from its document, where it stands from its row. */
-export function toQuote(
-  quote: Quote,
-  document: QuoteDocument,
-  acceptance: QuoteAcceptance | null,
-  actor: Actor,
-): QuoteDto {
+export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
   const { company, contact } = document;
   return {
     id: quote.id,

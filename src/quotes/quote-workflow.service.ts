@@ -120,7 +120,7 @@ export class QuoteWorkflow {
       await em.flush();
       await replaceItems(em, quote, lines);
       await this.writeRevision(em, quote, lines, 'price_adjusted', actor);
-      recordEvent(em, quote, 'price_adjusted', actor, { revision: quote.revision });
+      await recordEvent(em, quote.id, 'price_adjusted', actor, { revision: quote.revision });
     });
   }
 
@@ -228,7 +228,7 @@ export class QuoteWorkflow {
     );
     if (!changed) throw conflict('wrong_status', 'This quote was changed in the meantime');
     await em.refresh(quote, { populate: ['company', 'user'] });
-    recordEvent(em, quote, event, actor, {
+    await recordEvent(em, quote.id, event, actor, {
       fromStatus,
       toStatus: to,
       revision: quote.revision,

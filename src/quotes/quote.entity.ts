@@ -175,3 +175,9 @@ const QuoteAcceptanceSchema = defineEntity({
 /** Who accepted exactly what: the revision, its hash, the signer, the time and the address. */
 export class QuoteAcceptance extends QuoteAcceptanceSchema.class {}
 QuoteAcceptanceSchema.setClass(QuoteAcceptance);
+
+/** What is shown of an acceptance. */
+export type Acceptance = Pick<
+  QuoteAcceptance,
+  'revision' | 'signerName' | 'signerTitle' | 'purchaseOrder' | 'acceptedAt'
+>;

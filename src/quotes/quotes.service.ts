@@ -5,15 +5,13 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
 import { notFound, unprocessable } from '../common/errors.js';
-import { Company } from '../companies/company.entity.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
 import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
 import { CURRENCY } from '../pricing/pricing.service.js';
-import { User } from '../users/user.entity.js';
 import type { DocumentLine } from './quote-document.js';
 import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
-import { findQuote, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
+import { findQuote, insertItems, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { Quote } from './quote.entity.js';
 import type { DuplicateNoticeDto } from './quote-answers.dto.js';
@@ -102,7 +100,7 @@ export class QuotesService {
       const quote = await lockQuote(em, actor, id, action, version);
       quote.deletedAt = now();
       quote.version++;
-      recordEvent(em, quote, 'deleted', actor, { fromStatus: quote.status });
+      await recordEvent(em, quote.id, 'deleted', actor, { fromStatus: quote.status });
     });
   }
 
@@ -164,15 +162,21 @@ export class QuotesService {
   ): Promise<string> {
     const [row] = await em.execute<{ running: string }[]>(`select nextval('quote_numbers') as running`);
     const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
-    const company = await em.findOneOrFail(Company, actor.companyId);
-    const user = await em.findOneOrFail(User, actor.userId);
-    const identity = { id: randomUUID(), number, customerReference: reference, company, user, updatedBy: user };
-    const quote = em.create(Quote, { ...identity, currency: CURRENCY, ...summaryOf(identity, lines, null) });
-    await em.flush();
-    await replaceItems(em, quote, lines);
-    recordEvent(em, quote, 'created', actor, { toStatus: 'draft' });
-    await em.flush();
-    return quote.id;
+    const identity = { id: randomUUID(), number, customerReference: reference };
+    const time = now();
+    await em.insert(Quote, {
+      ...identity,
+      ...summaryOf({ ...identity, company: { name: actor.companyName }, user: actor }, lines, null),
+      createdAt: time,
+      updatedAt: time,
+      company: actor.companyId,
+      user: actor.userId,
+      updatedBy: actor.userId,
+      currency: CURRENCY,
+    });
+    await insertItems(em, identity.id, lines);
+    await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
+    return identity.id;
   }
 }
 

@@ -46,7 +46,7 @@ export class RemindQuotesJob implements ScheduledJob {
         const { document } = await em.findOneOrFail(QuoteRevision, { quote: id, number: quote.revision ?? 0 });
         const daysLeft = Math.ceil(((quote.validUntil?.getTime() ?? 0) - Date.now()) / DAY_MS);
         await this.notices.expiring(document, daysLeft, days);
-        recordEvent(em, quote, 'reminded', null, { revision: quote.revision });
+        await recordEvent(em, quote.id, 'reminded', null, { revision: quote.revision });
       }
       await em.flush();
       return due.length;

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { IsolationLevel } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type Kysely } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../../common/request-context.js';
 import type { Pool } from 'pg';
 import QueryStream from 'pg-query-stream';
+
+type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
 
 interface OpenTransaction {
   em: EntityManager;
@@ -58,15 +60,20 @@ export class Transactions {
   }
 
   /**
-   * For the reads of nearly every request: Postgres parses and plans the statement once a connection, for whatever
-   * parameters (`plan_cache_mode` in the configuration), which costs less than a plan each time. A name belongs to one
-   * text. Not in a transaction: it has a connection of its own.
+   * For the statements of nearly every request: Postgres parses and plans one once a connection, for whatever parameters
+   * (`plan_cache_mode` in the configuration), which costs less than a plan each time. A name belongs to one text. Runs in
+   * the transaction in progress, else on a connection of its own.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    if (this.isOpen) throw new Error(`${name} would not see what the transaction in progress has written`);
     this.root.config.getLogger().logQuery({ query: sql });
     let place = 0;
     const text = sql.replace(/\?/g, () => `$${++place}`);
+    const transaction = this.open.getStore()?.em.getTransactionContext<Kysely<unknown>>();
+    if (transaction) {
+      // Kysely hands it to pg as it is, which takes a name with the text.
+      const statement = { sql: { name, text }, parameters } as unknown as CompiledQuery;
+      return (await transaction.executeQuery(statement)).rows as Row[];
+    }
     const pool = (await this.root.getConnection().getNativeClient()) as Pool;
     const { rows } = await pool.query<Row>({ name, text, values: parameters });
     return rows;

@@ -1,0 +1,110 @@
+import type { Actor } from '../common/actor.js';
+import { notFound } from '../common/errors.js';
+import { isUuid } from '../common/ids.js';
+import { type Cents, toCents } from '../common/money.js';
+import type { Transactions } from '../platform/database/transactions.js';
+import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import type { PrintedQuote } from './quote-pdf.js';
+import { type QuoteFacts, scopeOf, toDocument } from './quote-record.js';
+import type { Acceptance } from './quote.entity.js';
+
+/** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
+export interface QuoteAsItStands extends PrintedQuote {
+  quote: QuoteFacts;
+}
+
+/** A record as JSON, with times as Postgres writes them. */
+type Json<Of> = {
+  [Field in keyof Of]: Of[Field] extends Date
+    ? string
+    : Of[Field] extends Date | null | undefined
+      ? string | null
+      : Of[Field];
+};
+
+/** What the statement answers; amounts are euros still. */
+interface Found {
+  quote: Json<QuoteFacts>;
+  /** Of a draft. */
+  lines: DocumentLine[] | null;
+  /** Of everything else. */
+  document: QuoteDocument | null;
+  /** Of an accepted one. */
+  acceptance: Json<Acceptance> | null;
+}
+
+/**
+ * Everything in one statement: nearly every screen of a quote, and the answer of every change of one, is this.
+ */
+const AS_IT_STANDS = `
+  select to_json(facts) as quote,
+         case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
+           select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
+                  i.option_id as "optionId", i.option_group as "optionGroup",
+                  i.price_configuration_id as "priceConfigurationId", i.name, i.description, i.category, i.type, i.image,
+                  i.lead_time_weeks as "leadTimeWeeks", i.quantity, i.unit_price as "unitPrice",
+                  i.list_price as "listPrice", i.billing_period as "billingPeriod", i.billing_term as "billingTerm",
+                  i.total
+             from quote_items i where i.quote_id = facts.id order by i.position) as line) end as lines,
+         case when status <> 'draft' then (
+           select r.document from quote_revisions r where r.quote_id = facts.id and r.number = revision) end as document,
+         case when status = 'accepted' then (
+           select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,
+                                    'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at)
+             from quote_acceptances a where a.quote_id = facts.id) end as acceptance
+    from (select q.id, q.number, q.status, q.version, q.revision, q.created_at as "createdAt",
+                 q.updated_at as "updatedAt", q.submitted_at as "submittedAt", q.sent_at as "sentAt",
+                 q.valid_until as "validUntil", q.rejection_reason as "rejectionReason",
+                 q.customer_reference as "customerReference", q.delivery_notes as "deliveryNotes", q.subtotal,
+                 q.shipping_cost as "shippingCost", q.tax_percentage as "taxPercentage", q.tax_reason as "taxReason",
+                 q.tax, q.total, q.currency, q.lead_time_weeks as "leadTimeWeeks",
+                 q.delivery_method as "deliveryMethod", q.prepayment_percentage as "prepaymentPercentage",
+                 (select json_build_object('firstName', e.first_name, 'lastName', e.last_name)
+                    from users e where e.id = q.updated_by_id) as "updatedBy",
+                 json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+                   'email', u.email) as "user",
+                 json_build_object('id', c.id, 'name', c.name, 'addressLine1', c.address_line1,
+                   'addressLine2', c.address_line2, 'city', c.city, 'postalCode', c.postal_code,
+                   'countryCode', c.country_code, 'vatNumber', c.vat_number, 'cocNumber', c.coc_number,
+                   'type', c.type) as company
+            from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
+           where q.id = ? and q.deleted_at is null and (?::uuid is null or q.company_id = ?)) as facts`;
+
+/** A quote the actor may read; 404 'Quote not found' otherwise. */
+export async function quoteAsItStands(transactions: Transactions, actor: Actor, id: string): Promise<QuoteAsItStands> {
+  const scope = scopeOf(actor);
+  const [found] = isUuid(id)
+    ? await transactions.prepared<Found>('quote as it stands', AS_IT_STANDS, [id, scope, scope])
+    : [];
+  if (!found) throw notFound('Quote not found');
+  const quote = toFacts(found.quote);
+  return {
+    quote,
+    document: found.document ?? toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt),
+    acceptance: found.acceptance && { ...found.acceptance, acceptedAt: new Date(found.acceptance.acceptedAt) },
+  };
+}
+
+const toFacts = (row: Found['quote']): QuoteFacts => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+  submittedAt: timeOrNull(row.submittedAt),
+  sentAt: timeOrNull(row.sentAt),
+  validUntil: timeOrNull(row.validUntil),
+  subtotal: toCents(row.subtotal),
+  shippingCost: centsOrNull(row.shippingCost ?? null),
+  tax: toCents(row.tax),
+  total: toCents(row.total),
+});
+
+const toLine = (line: DocumentLine): DocumentLine => ({
+  ...line,
+  unitPrice: centsOrNull(line.unitPrice),
+  listPrice: centsOrNull(line.listPrice),
+  total: centsOrNull(line.total),
+});
+
+const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const centsOrNull = (euros: number | null): Cents | null => (euros === null ? null : toCents(euros));
