@@ -48,6 +48,14 @@ describe('a session that runs out in the middle of the work', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
   }
 
+  /** Chooses the first product of a new quote, and is told what it comes to: from then on nothing more is asked. */
+  async function chooseFirst(page: Page): Promise<void> {
+    await page.goto('/dashboard/quotes/create');
+    const priced = page.waitForResponse('**/api/v1/pricing/calculate');
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await priced;
+  }
+
   const expectNoComplaint = async (page: Page) => {
     for (const text of [NOT_AVAILABLE, NOT_ORDERABLE, 'Failed to load']) {
       expect({ text, shown: await page.getByText(text).count() }).toEqual({ text, shown: 0 });
@@ -128,8 +136,7 @@ describe('a session that runs out in the middle of the work', () => {
 
   it('asks to sign in after signing out in another tab, and goes on where one was', async () => {
     const { context, page } = await signedIn(ANNA);
-    await page.goto('/dashboard/quotes/create');
-    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await chooseFirst(page);
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('button', { name: 'Account menu' }).click();
@@ -150,8 +157,7 @@ describe('a session that runs out in the middle of the work', () => {
 
   it('asks to sign in who was deactivated, says why, and keeps what they had chosen', async () => {
     const { context, page } = await signedIn(TOM);
-    await page.goto('/dashboard/quotes/create');
-    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await chooseFirst(page);
     const staff = await portal.api(STAFF);
     const { id: userId } = (await (await context.request.get('/api/v1/auth/me')).json()) as { id: string };
     const setStatus = async (status: string) => {
@@ -176,8 +182,7 @@ describe('a session that runs out in the middle of the work', () => {
       ((await (await api.get('/api/v1/quotes')).json()) as { data: QuoteDto[] }).data.map(({ id }) => id);
     const before = await quotesOf(await portal.api(RIVAL));
     const { context, page } = await signedIn(ANNA);
-    await page.goto('/dashboard/quotes/create');
-    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await chooseFirst(page);
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
     await page.getByRole('button', { name: 'Create Quote' }).waitFor();
