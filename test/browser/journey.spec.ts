@@ -152,7 +152,72 @@ describe('a client gets a quote and accepts it', () => {
     ]);
     expect(about.filter(({ attachments }) => attachments?.length === 1).length).toBeGreaterThanOrEqual(2);
   }, 240_000);
+
+  it('a long quote comes folded, and leads from one product to complete to the next', async () => {
+    const { context, page } = await portal.visit();
+    const { request: anna } = context;
+    await anna.post('/api/v1/auth/login', { data: { email: 'anna@client.example', password: DEMO_PASSWORD } });
+    const { data } = (await (await anna.get('/api/v1/catalog?limit=100')).json()) as { data: Product[] };
+    const products = data.filter(({ priceConfigurations }) => priceConfigurations.length > 0);
+    const toComplete: Product[] = [];
+    for (const product of products) {
+      const { priceConfigurations } = (await (await anna.get(`/api/v1/catalog/items/${product.id}`)).json()) as Product;
+      const options = priceConfigurations.find(({ isDefault }) => isDefault)?.options ?? [];
+      if (options.some(({ group, required }) => required && group === 'SLA')) toComplete.push(product);
+    }
+    const wanted = products.map(({ id }) => ({ productId: id, quantity: 1 }));
+    await page.goto(`/dashboard/quotes/create/configure?products=${encodeURIComponent(JSON.stringify(wanted))}`);
+    const bar = page.getByRole('group', { name: 'Products in this quote' });
+    await bar.getByText(`${products.length} products · ${toComplete.length} to complete`).waitFor();
+    const choices = page.getByRole('main').locator('fieldset');
+    expect(await choices.count()).toBe(0);
+    await expectAccessible(page);
+
+    // What is missing stands on the folded card; the next one to complete is opened, and holds the keyboard.
+    const [first, second] = toComplete as [Product, Product];
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await card(first.name).getByText(`Please select a Service Level Agreement option for ${first.name}`).waitFor();
+    const next = bar.getByRole('button', { name: 'Next to complete' });
+    await next.click();
+    expect(await card(first.name).and(page.locator(':focus')).count()).toBe(1);
+    await card(first.name)
+      .getByRole('radio', { name: /SLA Base/ })
+      .check();
+    await bar.getByText(`${toComplete.length - 1} to complete`).waitFor();
+    await next.click();
+    await card(second.name)
+      .getByRole('radio', { name: /SLA Base/ })
+      .check();
+    await expectAccessible(page);
+
+    // The keyboard folds a card and stays where it is.
+    await card(second.name)
+      .getByRole('button', { name: `Hide options of ${second.name}` })
+      .press('Enter');
+    const show = card(second.name).getByRole('button', { name: `Show options of ${second.name}` });
+    expect(await show.and(page.locator(':focus')).count()).toBe(1);
+    await card(second.name)
+      .getByText(/SLA Base/)
+      .waitFor();
+    expect(await card(second.name).locator('fieldset').count()).toBe(0);
+
+    // Any product can be jumped to, by typing its name.
+    const last = products.at(-1)!;
+    await bar.getByRole('button', { name: 'Jump to' }).press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.type(String(products.length));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    await page.locator('section:focus').getByRole('heading', { name: last.name, exact: true }).waitFor();
+    await context.close();
+  }, 120_000);
 });
+
+interface Product {
+  id: string;
+  name: string;
+  priceConfigurations: { isDefault: boolean; options: { group: string | null; required: boolean }[] }[];
+}
 
 /** What 'Download PDF' gives. */
 async function downloadedPdf(page: Page): Promise<{ filename: string; text: string }> {

@@ -15,7 +15,7 @@ import { isReferenceValid, ReviewStep } from './ReviewStep';
 import { builderTexts } from './texts';
 import type { DraftDispatch } from './use-draft';
 import type { LineState, useLines } from './use-lines';
-import { usePricing } from './use-pricing';
+import { PricingProvider } from './use-pricing';
 import type { Save } from './use-save';
 
 const { save: saveWords } = builderTexts;
@@ -45,8 +45,6 @@ export function Builder(props: BuilderProps) {
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
-  const priced = usePricing(configured);
-  const pricing = isLoading ? { ...priced, pricing: undefined } : priced;
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
 
   const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
@@ -101,54 +99,48 @@ export function Builder(props: BuilderProps) {
     )
   );
   return (
-    <BuilderFrame
-      isBusy={save.isSaving || save.isSubmitting}
-      isInert={save.isSaved}
-      title={title}
-      crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}
-      back={isReview ? { to: step.configureTo, label: builderTexts.backToOptions } : back}
-      step={isReview ? 2 : 1}
-      selectTo={selectTo}
-      configureTo={step.configureTo}
-      actions={isEdit && !isReview && <Button to={selectTo}>{builderTexts.addMore}</Button>}
-      notices={
-        <BuilderNotices save={save} lines={lines} isEdit={isEdit} isOnHold={isOnHold}>
-          {notices}
-        </BuilderNotices>
-      }
-      aside={
-        <QuoteSummary
-          pricing={pricing}
-          categories={categories}
-          next={next}
-          second={second}
-          hasBar={isReview}
-          totalsOnly={isReview}
-        />
-      }
-      keepAside={isReview}
-      bar={!save.isSaved && <NextBar pricing={pricing} next={next} />}
-    >
-      {isReview ? (
-        <ReviewStep
-          lines={configured}
-          pricing={pricing.pricing}
-          categories={categories}
-          reference={draft.customerReference}
-          referenceError={save.errors.reference}
-          dispatch={dispatch}
-        />
-      ) : (
-        <ConfigureStep
-          states={states}
-          nameOf={nameOf}
-          errors={save.errors.lines}
-          dispatch={dispatch}
-          onEmptied={onEmptied}
-          selectTo={selectTo}
-        />
-      )}
-    </BuilderFrame>
+    <PricingProvider lines={configured} isLoading={isLoading}>
+      <BuilderFrame
+        isBusy={save.isSaving || save.isSubmitting}
+        isInert={save.isSaved}
+        title={title}
+        crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}
+        back={isReview ? { to: step.configureTo, label: builderTexts.backToOptions } : back}
+        step={isReview ? 2 : 1}
+        selectTo={selectTo}
+        configureTo={step.configureTo}
+        actions={isEdit && !isReview && <Button to={selectTo}>{builderTexts.addMore}</Button>}
+        notices={
+          <BuilderNotices save={save} lines={lines} isEdit={isEdit} isOnHold={isOnHold}>
+            {notices}
+          </BuilderNotices>
+        }
+        aside={
+          <QuoteSummary categories={categories} next={next} second={second} hasBar={isReview} totalsOnly={isReview} />
+        }
+        keepAside={isReview}
+        bar={!save.isSaved && <NextBar next={next} />}
+      >
+        {isReview ? (
+          <ReviewStep
+            lines={configured}
+            categories={categories}
+            reference={draft.customerReference}
+            referenceError={save.errors.reference}
+            dispatch={dispatch}
+          />
+        ) : (
+          <ConfigureStep
+            states={states}
+            nameOf={nameOf}
+            errors={save.errors.lines}
+            dispatch={dispatch}
+            onEmptied={onEmptied}
+            selectTo={selectTo}
+          />
+        )}
+      </BuilderFrame>
+    </PricingProvider>
   );
 }
 

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { Button } from '../../shared/components/Button';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
 import { EmptyState } from '../../shared/components/EmptyState';
 import { cardStyle } from '../../shared/components/Panel';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
-import { CardHead, ProductCard } from './ProductCard';
+import { isLong } from './builder-state';
+import { JumpBar } from './JumpBar';
+import { CardHead, cardId, ProductCard } from './ProductCard';
 import type { LineError } from './server-errors';
 import { builderTexts } from './texts';
 import type { DraftDispatch } from './use-draft';
@@ -25,13 +27,26 @@ interface ConfigureStepProps {
   selectTo: string;
 }
 
-/** Step 2: a card for each product. */
+const NO_ERRORS: readonly string[] = [];
+
+/** Step 2: a card for each product. Those of a long quote are folded until they are opened or jumped to. */
 export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, selectTo }: ConfigureStepProps) {
   const [asked, setAsked] = useState<{ key: string; name: string } | null>(null);
   const [open, setOpen] = useState(false);
-  const askRemoval = (key: string, name: string) => {
+  const askRemoval = useCallback((key: string, name: string) => {
     setAsked({ key, name });
     setOpen(true);
+  }, []);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback((key: string, isFolded: boolean) => {
+    setUnfolded((keys) => new Set(isFolded ? [...keys].filter((other) => other !== key) : [...keys, key]));
+  }, []);
+  const folds = isLong(states);
+  const jumpTo = (key: string) => {
+    fold(key, false);
+    const card = document.getElementById(cardId(key));
+    card?.scrollIntoView({ block: 'start' });
+    card?.focus({ preventScroll: true });
   };
   const remove = () => {
     setOpen(false);
@@ -42,24 +57,37 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, sel
     if (states.length === 1) onEmptied();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: folds ? 1.5 : 2.5 }}>
+      {states.some(({ status }) => status === 'loading') && (
+        <VisuallyHidden role="status">{builderTexts.loadingProducts}</VisuallyHidden>
+      )}
+      {folds && <JumpBar states={states} nameOf={nameOf} onJump={jumpTo} />}
       {states.map((state) => {
         const { line } = state;
-        if (state.status === 'loading') return <CardSkeleton key={line.key} />;
+        if (state.status === 'loading')
+          return folds ? <FoldedSkeleton key={line.key} /> : <CardSkeleton key={line.key} />;
         if (state.status === 'failed') {
           const name = nameOf(line.productId);
           return (
-            <FailedCard key={line.key} name={name} isGone={state.isGone} onRemove={() => askRemoval(line.key, name)} />
+            <FailedCard
+              key={line.key}
+              lineKey={line.key}
+              name={name}
+              isGone={state.isGone}
+              onRemove={() => askRemoval(line.key, name)}
+            />
           );
         }
-        const { name } = state.configured.product;
+        const ofLine = errors.filter((error) => error.line === line).map(({ message }) => message);
         return (
           <ProductCard
             key={line.key}
             configured={state.configured}
-            errors={errors.filter((error) => error.line === line).map(({ message }) => message)}
+            errors={ofLine.length > 0 ? ofLine : NO_ERRORS}
+            isFolded={folds ? !unfolded.has(line.key) : null}
             dispatch={dispatch}
-            onRemove={() => askRemoval(line.key, name)}
+            onFold={fold}
+            onRemove={askRemoval}
           />
         );
       })}
@@ -84,16 +112,17 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, sel
 }
 
 interface FailedCardProps {
+  lineKey: string;
   name: string;
   isGone: boolean;
   onRemove: () => void;
 }
 
 /** A product that could not be loaded keeps its place, so that it is not left out of the quote unseen. */
-function FailedCard({ name, isGone, onRemove }: FailedCardProps) {
+function FailedCard({ lineKey, name, isGone, onRemove }: FailedCardProps) {
   const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} sx={cardStyle}>
+    <Box component="section" id={cardId(lineKey)} tabIndex={-1} aria-labelledby={titleId} sx={cardStyle}>
       <CardHead
         image={
           <Box sx={{ width: { xs: 64, sm: 96 }, aspectRatio: '4 / 3', borderRadius: '6px', bgcolor: 'wire.fill' }} />
@@ -114,10 +143,17 @@ function FailedCard({ name, isGone, onRemove }: FailedCardProps) {
   );
 }
 
+const FoldedSkeleton = memo(function FoldedSkeleton() {
+  return (
+    <Box sx={{ ...cardStyle, height: { xs: 126, sm: 74 } }} aria-busy>
+      <Skeleton sx={{ width: 64, height: 48, m: { xs: '12px 16px', sm: '12px 20px' }, borderRadius: '6px' }} />
+    </Box>
+  );
+});
+
 function CardSkeleton() {
   return (
     <Box sx={cardStyle} aria-busy>
-      <VisuallyHidden role="status">{builderTexts.loadingProducts}</VisuallyHidden>
       <Box sx={{ display: 'flex', gap: 2, p: { xs: 2, sm: 2.5 } }}>
         <Skeleton sx={{ width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 }, flex: 'none', borderRadius: '6px' }} />
         <Box sx={{ flex: 1 }}>

@@ -5,18 +5,18 @@ import { StickyBar } from '../../shared/components/StickyBar';
 import { ONE_COLUMN } from './BuilderFrame';
 import { Total, type NextStep } from './QuoteSummary';
 import { builderTexts } from './texts';
-import type { PricingState } from './use-pricing';
+import { usePricing } from './use-pricing';
 
 const { summary: words } = builderTexts;
 
 interface NextBarProps {
-  pricing: PricingState;
   productsOnly?: boolean;
   next: NextStep;
 }
 
 /** What is left of the summary on one column: the total and the next step at the foot of the page. */
-export function NextBar({ pricing: { pricing, isStale }, productsOnly = false, next }: NextBarProps) {
+export function NextBar({ productsOnly = false, next }: NextBarProps) {
+  const { pricing, isStale } = usePricing();
   const hintId = useId();
   return (
     <>

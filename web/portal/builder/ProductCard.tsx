@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Trash2 } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { memo, useId, type ReactNode } from 'react';
 import { IconAction } from '../../shared/components/IconAction';
 import { cardStyle } from '../../shared/components/Panel';
 import { PriceBadge } from '../../shared/components/PriceBadge';
@@ -11,34 +11,57 @@ import { leadTimeWords, termWords } from '../../shared/quotes/lines';
 import type { ConfiguredLine } from './builder-state';
 import { MAX_QUANTITY } from './builder-url';
 import { optionPrice } from './line-words';
-import { optionGroups } from './option-rules';
+import { missingMessage, optionGroups } from './option-rules';
 import { FieldError, OptionFieldset } from './OptionFieldset';
 import { OptionGroupFields } from './OptionGroupFields';
 import { OptionRow } from './OptionRow';
 import { builderTexts } from './texts';
 import type { DraftDispatch } from './use-draft';
 
+/** Where a product's card is found on the page. */
+export const cardId = (key: string): string => `line-${key}`;
+
+/** The list to jump by stands above a card that was jumped to; the page's own top bar is in `scroll-padding`. */
+const CARD_MARGIN_TOP = 52;
+
 interface ProductCardProps {
   configured: ConfiguredLine;
   /** What the server said about this line. */
-  errors: string[];
+  errors: readonly string[];
+  /** Of a long quote: whether only its head is shown; null where nothing folds. */
+  isFolded: boolean | null;
   dispatch: DraftDispatch;
-  onRemove: () => void;
+  onFold: (key: string, isFolded: boolean) => void;
+  onRemove: (key: string, name: string) => void;
 }
 
-/** A product of the quote with everything that can be chosen for it. */
-export function ProductCard({ configured, errors, dispatch, onRemove }: ProductCardProps) {
+/** A product of the quote with everything that can be chosen for it. Drawn again only when something of it changed. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { configured, isFolded, dispatch, onFold, onRemove } = props;
   const { line, product, configuration } = configured;
   const titleId = useId();
+  const fieldsId = `${titleId}-fields`;
+  const errors = isFolded ? [...props.errors, ...whatIsMissing(configured)] : props.errors;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ ...cardStyle, overflow: 'clip' }}>
+    <Box
+      component="section"
+      id={cardId(line.key)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      sx={{ ...cardStyle, overflow: 'clip', scrollMarginTop: CARD_MARGIN_TOP }}
+    >
       <CardHead
-        image={<Thumb large src={product.image} />}
+        compact={isFolded === true}
+        image={<Thumb large={isFolded !== true} src={product.image} />}
         title={product.name}
         titleId={titleId}
         price={configuration && <PriceBadge price={configuration} category={product.category} />}
-        facts={`${product.category} · ${builderTexts.leadTime(leadTimeWords(product.leadTimeWeeks))}`}
-        text={product.description}
+        facts={
+          isFolded
+            ? chosenWords(configured)
+            : `${product.category} · ${builderTexts.leadTime(leadTimeWords(product.leadTimeWeeks))}`
+        }
+        text={isFolded ? '' : product.description}
         quantity={
           <QuantityStepper
             of={product.name}
@@ -48,28 +71,57 @@ export function ProductCard({ configured, errors, dispatch, onRemove }: ProductC
             onChange={(quantity) => dispatch({ type: 'quantity', key: line.key, quantity })}
           />
         }
-        onRemove={onRemove}
+        fold={
+          isFolded !== null && (
+            <IconAction
+              name={isFolded ? builderTexts.showOptions(product.name) : builderTexts.hideOptions(product.name)}
+              icon={<ChevronDown size={16} />}
+              aria-expanded={!isFolded}
+              aria-controls={isFolded ? undefined : fieldsId}
+              onClick={() => onFold(line.key, !isFolded)}
+              sx={{ '& svg': { rotate: isFolded ? '0deg' : '180deg' } }}
+            />
+          )
+        }
+        onRemove={() => onRemove(line.key, product.name)}
       />
       {errors.length > 0 && (
-        <Box role="alert" sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+        <Box role={isFolded ? undefined : 'alert'} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2, mt: isFolded ? -1 : 0 }}>
           {errors.map((message) => (
             <FieldError key={message}>{message}</FieldError>
           ))}
         </Box>
       )}
-      <PriceChoice configured={configured} dispatch={dispatch} />
-      {configuration &&
-        optionGroups(configuration).map((group) => (
-          <OptionGroupFields
-            key={group.group ?? ''}
-            configured={configured}
-            configuration={configuration}
-            group={group}
-            dispatch={dispatch}
-          />
-        ))}
+      {!isFolded && (
+        <div id={fieldsId}>
+          <PriceChoice configured={configured} dispatch={dispatch} />
+          {configuration &&
+            optionGroups(configuration).map((group) => (
+              <OptionGroupFields
+                key={group.group ?? ''}
+                configured={configured}
+                configuration={configuration}
+                group={group}
+                dispatch={dispatch}
+              />
+            ))}
+        </div>
+      )}
     </Box>
   );
+});
+
+/** What a line still needs, in the words that stand beside its fields when it is open. */
+const whatIsMissing = ({ configuration, missing, product }: ConfiguredLine): string[] =>
+  configuration
+    ? missing.map((group) => missingMessage(group, product))
+    : [`${builderTexts.notOrderable}. ${builderTexts.choosePrice}`];
+
+/** The chosen options of a folded card, by their names. */
+function chosenWords({ configuration, options }: ConfiguredLine): string {
+  const named = new Map(configuration?.options.map(({ id, name }) => [id, name]));
+  const names = options.flatMap(({ optionId }) => named.get(optionId) ?? []);
+  return names.length > 0 ? names.join(', ') : builderTexts.noOptions;
 }
 
 /** Where a product can be ordered in several ways (bought or rented), or no longer in the way that was chosen. */
@@ -118,20 +170,24 @@ interface CardHeadProps {
   facts?: string;
   text: string;
   quantity?: ReactNode;
+  fold?: ReactNode;
+  /** A row instead of a head: what stands in one line is cut off rather than wrapped. */
+  compact?: boolean;
   onRemove: () => void;
 }
 
 /** The top of a product's card; on a phone quantity and removal stand below the words. */
-export function CardHead({ image, title, titleId, price, facts, text, quantity, onRemove }: CardHeadProps) {
+export function CardHead(props: CardHeadProps) {
+  const { image, title, titleId, price, facts, text, quantity, fold, compact = false, onRemove } = props;
   return (
     <Box
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'flex-start',
+        alignItems: compact ? 'center' : 'flex-start',
         gap: { xs: 1.5, sm: 2 },
-        p: { xs: 2, sm: 2.5 },
-        '& img': { width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 } },
+        p: compact ? { xs: '12px 16px', sm: '12px 20px' } : { xs: 2, sm: 2.5 },
+        '& img': compact ? undefined : { width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 } },
       }}
     >
       {image}
@@ -143,33 +199,39 @@ export function CardHead({ image, title, titleId, price, facts, text, quantity, 
           <Box sx={{ mr: { sm: 1 } }}>{price}</Box>
         </Box>
         {facts && (
-          <Typography variant="small" component="p" color="textTertiary">
+          <Typography variant="small" component="p" color="textTertiary" noWrap={compact}>
             {facts}
           </Typography>
         )}
-        <Typography
-          color="textSecondary"
-          sx={{ mt: 0.75, maxWidth: '52ch', display: { xs: facts ? 'none' : 'block', sm: 'block' } }}
-        >
-          {text}
-        </Typography>
+        {text && (
+          <Typography
+            color="textSecondary"
+            sx={{ mt: 0.75, maxWidth: '52ch', display: { xs: facts ? 'none' : 'block', sm: 'block' } }}
+          >
+            {text}
+          </Typography>
+        )}
       </Box>
       <Box
         sx={{
-          display: { xs: 'flex', sm: 'grid' },
+          display: { xs: 'flex', sm: compact ? 'flex' : 'grid' },
           justifyContent: 'space-between',
           justifyItems: 'end',
+          alignItems: 'center',
           gap: 1,
           width: { xs: '100%', sm: 'auto' },
         }}
       >
         {quantity ?? <span />}
-        <IconAction
-          color="error"
-          name={builderTexts.removeNamed(title)}
-          icon={<Trash2 size={16} />}
-          onClick={onRemove}
-        />
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <IconAction
+            color="error"
+            name={builderTexts.removeNamed(title)}
+            icon={<Trash2 size={16} />}
+            onClick={onRemove}
+          />
+          {fold}
+        </Box>
       </Box>
     </Box>
   );

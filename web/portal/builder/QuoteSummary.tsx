@@ -13,7 +13,7 @@ import { ONE_COLUMN } from './BuilderFrame';
 import { lineMoney } from './line-words';
 import { SummaryLines } from './SummaryLines';
 import { builderTexts } from './texts';
-import type { PricingState } from './use-pricing';
+import { usePricing, type PricingState } from './use-pricing';
 
 const { summary: words } = builderTexts;
 
@@ -28,7 +28,6 @@ export interface NextStep {
 }
 
 interface QuoteSummaryProps {
-  pricing: PricingState;
   categories: Map<string, CatalogItem['category']>;
   /** Step 1 counts products only: without VAT and options, without decimals. */
   productsOnly?: boolean;
@@ -44,8 +43,9 @@ interface QuoteSummaryProps {
 
 /** What the quote costs, line by line, and the step that comes next. */
 export function QuoteSummary(props: QuoteSummaryProps) {
-  const { pricing: state, categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
+  const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
   const { hasBar = false } = props;
+  const state = usePricing();
   const { pricing, isStale } = state;
   const hintId = useId();
   return (
@@ -53,7 +53,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
       <Box sx={{ p: '8px 20px 20px' }} aria-busy={isStale || !pricing}>
         <VisuallyHidden role="status">{isStale ? words.recalculating : ''}</VisuallyHidden>
         {totalsOnly ? null : pricing ? (
-          <SummaryLines items={pricing.items} categories={categories} productsOnly={productsOnly} />
+          <SummaryLines lines={pricing.lines} categories={categories} productsOnly={productsOnly} />
         ) : (
           <LinesSkeleton />
         )}

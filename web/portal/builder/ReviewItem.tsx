@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import type { CatalogItem, PricedItem } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/Thumb';
 import type { ConfiguredLine } from './builder-state';
@@ -17,7 +18,7 @@ interface ReviewItemProps {
 }
 
 /** A product as it will be in the quote, with every option by group, what is included too. */
-export function ReviewItem({ configured, priced, category }: ReviewItemProps) {
+export const ReviewItem = memo(function ReviewItem({ configured, priced, category }: ReviewItemProps) {
   const { product, configuration, choices } = configured;
   const main = priced && pricedWords(priced.item, category);
   const groups = configuration ? optionGroups(configuration) : [];
@@ -71,7 +72,7 @@ export function ReviewItem({ configured, priced, category }: ReviewItemProps) {
       </Box>
     </Box>
   );
-}
+});
 
 function OptionLine({ item, isIncluded }: { item: PricedItem; isIncluded: boolean }) {
   const { sum, total } = pricedWords(item);

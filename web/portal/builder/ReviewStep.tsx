@@ -7,10 +7,10 @@ import { Panel } from '../../shared/components/Panel';
 import { plural } from '../../shared/format';
 import { useProfile } from '../../shared/session/session';
 import type { ConfiguredLine } from './builder-state';
-import { pricedLines, type Pricing } from './pricing';
 import { ReviewItem } from './ReviewItem';
 import { builderTexts } from './texts';
 import type { DraftDispatch } from './use-draft';
+import { usePricing } from './use-pricing';
 
 const { reviewPage: words } = builderTexts;
 
@@ -19,7 +19,6 @@ const MAX_REFERENCE = 200;
 
 interface ReviewStepProps {
   lines: ConfiguredLine[];
-  pricing: Pricing | undefined;
   categories: Map<string, CatalogItem['category']>;
   reference: string;
   referenceError: string | null;
@@ -27,9 +26,9 @@ interface ReviewStepProps {
 }
 
 /** Step 3: everything as it will be sent, the customer's own reference, and the terms. */
-export function ReviewStep({ lines, pricing, categories, reference, referenceError, dispatch }: ReviewStepProps) {
+export function ReviewStep({ lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { company, email, ...person } = useProfile();
-  const priced = pricedLines(pricing?.items ?? []);
+  const { pricing } = usePricing();
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Panel title={words.items} aside={plural(lines.length, 'product')} flush>
@@ -37,7 +36,7 @@ export function ReviewStep({ lines, pricing, categories, reference, referenceErr
           <ReviewItem
             key={configured.line.key}
             configured={configured}
-            priced={priced[index]}
+            priced={pricing?.lines[index]}
             category={categories.get(configured.line.productId)}
           />
         ))}

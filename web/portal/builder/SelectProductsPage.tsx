@@ -25,7 +25,7 @@ import { baseOf } from './quote-changes';
 import { builderTexts } from './texts';
 import { freshDraft, useDraft } from './use-draft';
 import { listWithError } from '../quotes/list-history';
-import { usePricing } from './use-pricing';
+import { PricingProvider } from './use-pricing';
 
 const { summary: words } = builderTexts;
 
@@ -59,8 +59,6 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
     const product = known.get(line.productId);
     return product ? [configureLine(line, withoutOptions(product))] : [];
   });
-  const pricing = usePricing(lines);
-  const shown = products.data ? pricing : { ...pricing, pricing: undefined };
   const isFailed = products.data === undefined && products.error !== null && !products.isFetching;
   const selection = selectionOf(lines.map(({ line }) => line));
   const inQuote = quote ? quoteLines(userId, quote) : [];
@@ -86,79 +84,80 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const title = quote ? builderTexts.add : builderTexts.create;
   const list = { label: builderTexts.quotes, to: paths.quotes(basePath) };
   return (
-    <BuilderFrame
-      title={title}
-      crumbs={
-        quote
-          ? [list, { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) }, { label: title }]
-          : [list, { label: title }]
-      }
-      back={
-        quote
-          ? { to: paths.editQuote(basePath, quote.id), label: builderTexts.backToQuote }
-          : { to: paths.quotes(basePath), label: builderTexts.backToQuotes }
-      }
-      step={0}
-      selectTo={selectPath(basePath, quote?.id ?? null)}
-      notices={
-        products.error && (
-          <CatalogueNotice error={products.error} text={builderTexts.productsFailed} busy={products.isFetching} />
-        )
-      }
-      aside={
-        !isFailed && (
-          <QuoteSummary
-            productsOnly
-            pricing={shown}
-            categories={new Map(products.data?.map(({ id, category }) => [id, category]))}
-            aside={chosen}
-            next={next}
-          />
-        )
-      }
-      bar={isFailed ? null : <NextBar productsOnly pricing={shown} next={next} />}
-    >
-      {products.data === undefined ? (
-        !isFailed && <ProductListSkeleton />
-      ) : products.data.length === 0 ? (
-        <EmptyState title={builderTexts.noMatches.title} text={builderTexts.noProducts} />
-      ) : (
-        <>
-          <ProductList
-            products={products.data}
-            quantityOf={(productId) => productQuantity(draft.lines, productId)}
-            inQuote={(productId) => productQuantity(inQuote, productId)}
-            onQuantity={(productId, quantity) => dispatch({ type: 'product', productId, quantity })}
-          />
-          <Typography
-            variant="small"
-            component="div"
-            color="textTertiary"
-            sx={{
-              display: 'none',
-              justifyContent: 'flex-end',
-              alignItems: 'center',
-              mt: 2,
-              [ONE_COLUMN]: { display: 'flex' },
-            }}
-          >
-            {chosen}
-          </Typography>
-        </>
-      )}
-      <ConfirmDialog
-        open={asked}
-        final
-        title={words.clearTitle}
-        text={words.clearText}
-        confirm={words.clear}
-        onConfirm={() => {
-          setAsked(false);
-          dispatch({ type: 'clear' });
-        }}
-        onClose={() => setAsked(false)}
-      />
-    </BuilderFrame>
+    <PricingProvider lines={lines} isLoading={products.data === undefined}>
+      <BuilderFrame
+        title={title}
+        crumbs={
+          quote
+            ? [list, { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) }, { label: title }]
+            : [list, { label: title }]
+        }
+        back={
+          quote
+            ? { to: paths.editQuote(basePath, quote.id), label: builderTexts.backToQuote }
+            : { to: paths.quotes(basePath), label: builderTexts.backToQuotes }
+        }
+        step={0}
+        selectTo={selectPath(basePath, quote?.id ?? null)}
+        notices={
+          products.error && (
+            <CatalogueNotice error={products.error} text={builderTexts.productsFailed} busy={products.isFetching} />
+          )
+        }
+        aside={
+          !isFailed && (
+            <QuoteSummary
+              productsOnly
+              categories={new Map(products.data?.map(({ id, category }) => [id, category]))}
+              aside={chosen}
+              next={next}
+            />
+          )
+        }
+        bar={isFailed ? null : <NextBar productsOnly next={next} />}
+      >
+        {products.data === undefined ? (
+          !isFailed && <ProductListSkeleton />
+        ) : products.data.length === 0 ? (
+          <EmptyState title={builderTexts.noMatches.title} text={builderTexts.noProducts} />
+        ) : (
+          <>
+            <ProductList
+              products={products.data}
+              quantityOf={(productId) => productQuantity(draft.lines, productId)}
+              inQuote={(productId) => productQuantity(inQuote, productId)}
+              onQuantity={(productId, quantity) => dispatch({ type: 'product', productId, quantity })}
+            />
+            <Typography
+              variant="small"
+              component="div"
+              color="textTertiary"
+              sx={{
+                display: 'none',
+                justifyContent: 'flex-end',
+                alignItems: 'center',
+                mt: 2,
+                [ONE_COLUMN]: { display: 'flex' },
+              }}
+            >
+              {chosen}
+            </Typography>
+          </>
+        )}
+        <ConfirmDialog
+          open={asked}
+          final
+          title={words.clearTitle}
+          text={words.clearText}
+          confirm={words.clear}
+          onConfirm={() => {
+            setAsked(false);
+            dispatch({ type: 'clear' });
+          }}
+          onClose={() => setAsked(false)}
+        />
+      </BuilderFrame>
+    </PricingProvider>
   );
 }
 

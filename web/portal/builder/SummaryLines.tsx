@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
 import type { CatalogItem, PricedItem } from '../../shared/api/schema';
+import { isLong } from './builder-state';
 import { pricedWords } from './line-words';
-import { pricedLines, type PricedLine } from './pricing';
+import type { PricedLine } from './pricing';
 import { builderTexts } from './texts';
 
 const { summary: words } = builderTexts;
 
 interface SummaryLinesProps {
-  items: PricedItem[];
+  lines: PricedLine[];
   categories: Map<string, CatalogItem['category']>;
   productsOnly: boolean;
 }
 
 /**
  * The products with what they cost; those with options can be expanded. What costs nothing is left to the product's
- * card. A long quote scrolls here, so that the total and the next step stay in view.
+ * card. Many lines scroll here, so that the total and the next step stay in view; those of a long quote come folded.
  */
-export function SummaryLines({ items, categories, productsOnly }: SummaryLinesProps) {
-  const lines = pricedLines(items);
+export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesProps) {
   if (lines.length === 0) {
     return (
       <Typography color="textTertiary" sx={{ py: '9px' }}>
@@ -34,26 +35,50 @@ export function SummaryLines({ items, categories, productsOnly }: SummaryLinesPr
       tabIndex={lines.length > 4 ? 0 : undefined}
       sx={{ maxHeight: 'max(180px, calc(100dvh - 440px))', overflowY: 'auto', mx: -1, px: 1 }}
     >
-      {lines.map(({ item, options }, index) => {
-        const charged = productsOnly ? [] : options.filter(({ unitPrice }) => unitPrice !== 0);
-        // Two lines of one product differ only by their place.
-        const key = `${item.productId}-${index}`;
-        const category = categories.get(item.productId);
-        return charged.length > 0 ? (
-          <ExpandableLine key={key} line={{ item, options: charged }} category={category} />
-        ) : (
-          <Box key={key} className="num" sx={lineStyle}>
-            <LineWords item={item} category={category} indent={!productsOnly} />
-          </Box>
-        );
-      })}
+      {lines.map((line, index) => (
+        <SummaryLine
+          // Two lines of one product differ only by their place.
+          key={`${line.item.productId}-${index}`}
+          line={line}
+          category={categories.get(line.item.productId)}
+          productsOnly={productsOnly}
+          isFolded={isLong(lines)}
+        />
+      ))}
     </Box>
   );
 }
 
-function ExpandableLine({ line, category }: { line: PricedLine; category: CatalogItem['category'] | undefined }) {
+interface SummaryLineProps {
+  line: PricedLine;
+  category: CatalogItem['category'] | undefined;
+  productsOnly: boolean;
+  /** Until it is opened. */
+  isFolded: boolean;
+}
+
+const SummaryLine = memo(function SummaryLine({ line, category, productsOnly, isFolded }: SummaryLineProps) {
+  const { item, options } = line;
+  const charged = productsOnly ? [] : options.filter(({ unitPrice }) => unitPrice !== 0);
+  return charged.length > 0 ? (
+    <ExpandableLine line={{ item, options: charged }} category={category} isFolded={isFolded} />
+  ) : (
+    <Box className="num" sx={lineStyle}>
+      <LineWords item={item} category={category} indent={!productsOnly} />
+    </Box>
+  );
+});
+
+function ExpandableLine({ line, category, isFolded }: Omit<SummaryLineProps, 'productsOnly'>) {
+  const [isOpen, setOpen] = useState(!isFolded);
   return (
-    <Box component="details" open className="num" sx={{ '&:not([open]) summary svg': { rotate: '-90deg' } }}>
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      className="num"
+      sx={{ '&:not([open]) summary svg': { rotate: '-90deg' } }}
+    >
       <Box
         component="summary"
         sx={{ ...lineStyle, cursor: 'pointer', listStyle: 'none', '&::-webkit-details-marker': { display: 'none' } }}
@@ -66,35 +91,41 @@ function ExpandableLine({ line, category }: { line: PricedLine; category: Catalo
         />
         <LineWords item={line.item} category={category} />
       </Box>
-      <Box component="ul" aria-label={words.options(line.item.name)} sx={{ pl: '22px', pb: '6px' }}>
-        {line.options.map((option) => {
-          const { sum, total } = pricedWords(option);
-          return (
-            <Typography
-              key={option.optionId}
-              component="li"
-              variant="small"
-              color="textSecondary"
-              sx={{
-                display: 'flex',
-                justifyContent: 'space-between',
-                gap: 1.5,
-                p: '4px 0 4px 12px',
-                borderLeft: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <span>
-                {option.name}{' '}
-                <Typography component="span" variant="small" color="textTertiary">
-                  {sum}
-                </Typography>
-              </span>
-              <span>{total}</span>
-            </Typography>
-          );
-        })}
-      </Box>
+      {isOpen && <OptionLines line={line} />}
+    </Box>
+  );
+}
+
+function OptionLines({ line }: { line: PricedLine }) {
+  return (
+    <Box component="ul" aria-label={words.options(line.item.name)} sx={{ pl: '22px', pb: '6px' }}>
+      {line.options.map((option) => {
+        const { sum, total } = pricedWords(option);
+        return (
+          <Typography
+            key={option.optionId}
+            component="li"
+            variant="small"
+            color="textSecondary"
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 1.5,
+              p: '4px 0 4px 12px',
+              borderLeft: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <span>
+              {option.name}{' '}
+              <Typography component="span" variant="small" color="textTertiary">
+                {sum}
+              </Typography>
+            </span>
+            <span>{total}</span>
+          </Typography>
+        );
+      })}
     </Box>
   );
 }

@@ -97,6 +97,11 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** More lines than this are a long quote: they come folded, with a list to jump by. */
+const LONG = 10;
+
+export const isLong = (lines: readonly unknown[]): boolean => lines.length > LONG;
+
 /** How much of a product a draft holds, in all its lines. */
 export const productQuantity = (lines: readonly DraftLine[], productId: string): number =>
   lines.reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0);

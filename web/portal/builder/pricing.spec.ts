@@ -76,7 +76,9 @@ it('asks for what can be ordered, with what is included', () => {
 
 it('adds up roughly: quantity × price × term to the cent, without VAT, nothing for what is still to be quoted', () => {
   const rough = roughPricing([table, seats, gone]);
-  expect(rough.items.map(({ name, total }) => [name, total])).toEqual([
+  expect(
+    rough.lines.flatMap(({ item, options }) => [item, ...options]).map(({ name, total }) => [name, total]),
+  ).toEqual([
     ['table', 97_000.2],
     ['camera', 0],
     ['sla', 13_345.2],

@@ -5,7 +5,7 @@ import { toLineInput, type ConfiguredLine } from './builder-state';
 
 /** Totals as they are shown: the server's, or a rough sum without VAT while the server cannot be asked. */
 export interface Pricing {
-  items: PricedItem[];
+  lines: PricedLine[];
   subtotal: number;
   /** Null in a rough sum. */
   vat: { rate: number; amount: number } | null;
@@ -38,7 +38,7 @@ export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInpu
   });
 
 export const toPricing = (result: PricingResult): Pricing => ({
-  items: result.items,
+  lines: pricedLines(result.items),
   subtotal: result.subtotal,
   vat: { rate: result.taxPercentage, amount: result.tax },
   total: result.total,
@@ -59,7 +59,7 @@ export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
     ];
   });
   const cents = items.reduce((sum, { total }) => sum + Math.round((total ?? 0) * 100), 0);
-  return { items, subtotal: cents / 100, vat: null, total: cents / 100, isRough: true };
+  return { lines: pricedLines(items), subtotal: cents / 100, vat: null, total: cents / 100, isRough: true };
 }
 
 /** The items of a result by product. */

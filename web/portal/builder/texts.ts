@@ -69,6 +69,16 @@ export const builderTexts = {
   choosePrice: 'Choose another price, or remove the product.',
   priceUnavailable: 'Price unavailable',
   pricingFailed: 'Failed to load pricing',
+  showOptions: (name: string) => `Show options of ${name}`,
+  hideOptions: (name: string) => `Hide options of ${name}`,
+  noOptions: 'No options chosen',
+  jump: {
+    label: 'Products in this quote',
+    button: 'Jump to',
+    next: 'Next to complete',
+    toComplete: (count: string) => `${count} to complete`,
+    incomplete: 'To complete',
+  },
   removeNamed: (name: string) => `Remove ${name}`,
   remove: {
     title: 'Remove Product',

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors';
+import type { CatalogItemDetail } from '../../shared/api/schema';
 import { configureLine, type ConfiguredLine, type DraftLine } from './builder-state';
 import { productQuery } from './catalogue';
 
@@ -10,6 +11,19 @@ export type LineState =
   | { status: 'failed'; line: DraftLine; isGone: boolean }
   | { status: 'ready'; line: DraftLine; configured: ConfiguredLine };
 
+type ReadyState = Extract<LineState, { status: 'ready' }>;
+
+const ready = new WeakMap<DraftLine, ReadyState>();
+
+/** The same object while line and product are the same, so that a change of one line draws that one alone again. */
+function readyState(line: DraftLine, product: CatalogItemDetail): ReadyState {
+  const known = ready.get(line);
+  if (known?.configured.product === product) return known;
+  const state: ReadyState = { status: 'ready', line, configured: configureLine(line, product) };
+  ready.set(line, state);
+  return state;
+}
+
 /**
  * Holds each line against its product, asked for once each (GET /catalog/items/{id}). One that fails does not keep the
  * others from being configured.
@@ -19,7 +33,7 @@ export function useLines(lines: readonly DraftLine[]) {
   const results = useQueries({ queries: ids.map(productQuery) });
   const states = lines.map((line): LineState => {
     const result = results[ids.indexOf(line.productId)];
-    if (result?.data) return { status: 'ready', line, configured: configureLine(line, result.data) };
+    if (result?.data) return readyState(line, result.data);
     if (result?.error) return { status: 'failed', line, isGone: isApiError(result.error, 404) };
     return { status: 'loading', line };
   });

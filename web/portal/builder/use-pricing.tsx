@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { PricingLineInput } from '../../shared/api/schema';
 import type { ConfiguredLine } from './builder-state';
 import { pricingInputs, pricingQuery, roughPricing, toPricing, type Pricing } from './pricing';
@@ -15,13 +15,30 @@ export interface PricingState {
   retry: () => void;
 }
 
-const NOTHING: Pricing = { items: [], subtotal: 0, vat: null, total: 0, isRough: false };
+const NOTHING: Pricing = { lines: [], subtotal: 0, vat: null, total: 0, isRough: false };
+
+const PricingContext = createContext<PricingState>({ pricing: NOTHING, isStale: false, retry: () => undefined });
+
+interface PricingProviderProps {
+  lines: readonly ConfiguredLine[];
+  /** Not all is known that has to be priced: there is no total yet. */
+  isLoading: boolean;
+  children: ReactNode;
+}
+
+/** Tells what the lines cost to those who show it, so that a new total draws them again and not the whole page. */
+export function PricingProvider({ lines, isLoading, children }: PricingProviderProps) {
+  const state = useCalculated(lines);
+  return <PricingContext value={isLoading ? { ...state, pricing: undefined } : state}>{children}</PricingContext>;
+}
+
+export const usePricing = (): PricingState => use(PricingContext);
 
 /**
  * What the lines cost, from POST /pricing/calculate. Asked once the lines have settled; the latest question wins and the
  * previous totals stay until its answer. When the server cannot say, the failure is logged and the total is a rough one.
  */
-export function usePricing(lines: readonly ConfiguredLine[]): PricingState {
+function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   const wanted = JSON.stringify(pricingInputs(lines));
   const asked = useSettled(wanted);
   const inputs = JSON.parse(asked) as PricingLineInput[];
@@ -29,6 +46,8 @@ export function usePricing(lines: readonly ConfiguredLine[]): PricingState {
     ...pricingQuery(inputs),
     enabled: inputs.length > 0,
     placeholderData: keepPreviousData,
+    // Selected, so that a line which costs what it did is the same object in the next answer, and is not drawn again.
+    select: toPricing,
   });
 
   useEffect(() => {
@@ -38,7 +57,7 @@ export function usePricing(lines: readonly ConfiguredLine[]): PricingState {
   const retry = () => void refetch();
   if (wanted === '[]') return { pricing: NOTHING, isStale: false, retry };
   return {
-    pricing: error ? roughPricing(lines) : data && toPricing(data),
+    pricing: error ? roughPricing(lines) : data,
     isStale: asked !== wanted || isPlaceholderData,
     retry,
   };
