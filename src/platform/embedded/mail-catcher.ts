@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { freePort, isPortFree } from './ports.js';
 
@@ -39,6 +41,7 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
   await mails.listen();
   mails.loadMailsFromDirectory();
   web.start(pagePort, HOST, mails, undefined, undefined, '/', { https: false });
+  refuseForeign(web.server, pagePort);
   await once(web.server, 'listening');
 
   const stop = async (): Promise<void> => {
@@ -46,6 +49,31 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
     await new Promise<void>((done) => web.close(done));
   };
   return { smtpUrl: `smtp://${HOST}:${smtpPort}`, webUrl: `http://localhost:${pagePort}`, stop };
+}
+
+/**
+ * Any page that is open in a browser on this machine can ask this one, and maildev lets all of them read its answers. Only
+ * its own page may: by the address it is asked under (a foreign name may be made to lead here) and by who asks.
+ */
+function refuseForeign(server: Server, port: number): void {
+  const hosts = ['localhost', HOST, '[::1]'].map((host) => `${host}:${port}`);
+  const isOwn = ({ headers }: IncomingMessage): boolean =>
+    hosts.includes(headers.host?.toLowerCase() ?? '') &&
+    (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
+    (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document'); // a link that was clicked
+
+  guard('request', (_request, response: ServerResponse) =>
+    response.writeHead(403).end('This page answers itself alone.'),
+  );
+  guard('upgrade', (_request, socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n'));
+
+  function guard<Answer>(event: string, refuse: (request: IncomingMessage, answer: Answer) => unknown): void {
+    const listeners = server.listeners(event);
+    server.removeAllListeners(event).on(event, (request: IncomingMessage, answer: Answer, ...rest: unknown[]) => {
+      if (isOwn(request)) for (const listener of listeners) listener.call(server, request, answer, ...rest);
+      else refuse(request, answer);
+    });
+  }
 }
 
 async function firstFree(wanted: number): Promise<number> {
