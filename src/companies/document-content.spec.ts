@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { compoundFile, docx, FILES, zip } from '../../test/builders/documents.js';
 import { contentTypeOf, nameOf } from './document-content.js';
 
@@ -71,6 +72,33 @@ describe('a bomb', () => {
     await expect(contentTypeOf('a.docx', docx(parts))).rejects.toMatchObject({
       message: 'This DOCX file has too many parts',
     });
+  });
+
+  const broken = { status: 422, message: 'This DOCX file is damaged' };
+
+  it('of real zeros that says it is small is refused, and not unpacked', async () => {
+    const bomb = docx([{ name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), size: 10 }]);
+    const before = process.memoryUsage.rss();
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(broken);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+  });
+
+  it('in the list of its types is refused, and not unpacked', async () => {
+    const types = { name: '[Content_Types].xml', content: Buffer.alloc(300 * 1024 * 1024, ' '), size: 1_000 };
+    const bomb = zip([types, { name: 'word/document.xml', content: Buffer.from('x') }]);
+    const before = process.memoryUsage.rss();
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject({ status: 422 });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+  });
+
+  it('of parts that share their bytes is refused', async () => {
+    const kernel = { name: 'word/kernel.bin', content: randomBytes(20_000) };
+    const bomb = docx([
+      kernel,
+      ...Array.from({ length: 500 }, (_, n) => ({ ...kernel, name: `word/${n}.bin`, shares: true })),
+    ]);
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(broken);
   });
 
   it('is looked at without unpacking it', async () => {

@@ -1,5 +1,6 @@
+import { finished } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { fromBufferPromise } from 'yauzl';
+import { type Entry, fromBufferPromise } from 'yauzl';
 import { unprocessable } from '../common/errors.js';
 
 /** What may be uploaded, by the ending that file-type knows it by. Spec 2 section 5. */
@@ -28,7 +29,7 @@ const refused = (message: string) => unprocessable(message, [{ field: 'document'
 
 /**
  * The content type of an uploaded file: read from its content, which its name must agree with. 422 in words when it is
- * none of the formats, is disguised, or would unpack to a monster. Nothing is unpacked here.
+ * none of the formats, is disguised, or unpacks to a monster. What is unpacked is counted and dropped.
  */
 export async function contentTypeOf(name: string, content: Buffer): Promise<string> {
   if (content.length === 0) throw refused('This file is empty');
@@ -79,25 +80,33 @@ function isWordDocument(content: Buffer): boolean {
   return false;
 }
 
-/** Reads nothing but the list of what is in the package, which is also where its sizes stand. */
+/**
+ * First reads the list of what is in the package; then, as the sizes in it may lie, unpacks each part, which ends where
+ * there is more in it than the list says. Parts that share their bytes unpack to far more than was sent: no program
+ * writes them.
+ */
 async function refuseBomb(content: Buffer): Promise<void> {
   const broken = refused('This DOCX file is damaged');
   const zip = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
     throw broken;
   });
   if (zip.entryCount > MAX_PARTS) throw refused('This DOCX file has too many parts');
-  let unpacked = 0;
-  const names = new Set<string>();
+  const entries: Entry[] = [];
   try {
-    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
-      unpacked += uncompressedSize;
-      names.add(fileName);
-    }
+    for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch {
     throw broken;
   }
-  if (unpacked > MAX_UNPACKED_BYTES) throw refused('This DOCX file is too large when it is unpacked');
+  const sum = (size: 'compressedSize' | 'uncompressedSize') => entries.reduce((total, entry) => total + entry[size], 0);
+  if (sum('uncompressedSize') > MAX_UNPACKED_BYTES) throw refused('This DOCX file is too large when it is unpacked');
+  const names = new Set(entries.map(({ fileName }) => fileName));
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw broken;
+  if (sum('compressedSize') > content.length) throw broken;
+  try {
+    for (const entry of entries) await finished((await zip.openReadStreamPromise(entry)).resume());
+  } catch {
+    throw broken;
+  }
 }
 
 const includes = (list: readonly string[], one: string): boolean => list.includes(one);

@@ -8,6 +8,8 @@ interface Part {
   name: string;
   content: Buffer;
   size?: number;
+  /** It has no bytes of its own: its entry leads to those of the part before. */
+  shares?: boolean;
 }
 
 /** A ZIP of deflated parts. */
@@ -15,7 +17,8 @@ export function zip(parts: Part[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, size = content.length } of parts) {
+  let last = 0;
+  for (const { name, content, size = content.length, shares = false } of parts) {
     const packed = deflateRawSync(content);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -26,8 +29,10 @@ export function zip(parts: Part[]): Buffer {
     common.writeUInt16LE(name.length, 22);
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
     const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(offset, 10);
+    if (!shares) last = offset;
+    entry.writeUInt32LE(last, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, entry, Buffer.from(name)]));
+    if (shares) continue;
     local.push(header);
     offset += header.length;
   }

@@ -62,18 +62,18 @@ function refuseForeign(server: Server, port: number): void {
     (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)) &&
     (headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'document'); // a link that was clicked
 
-  guard('request', (_request, response: ServerResponse) =>
-    response.writeHead(403).end('This page answers itself alone.'),
-  );
-  guard('upgrade', (_request, socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n'));
-
-  function guard<Answer>(event: string, refuse: (request: IncomingMessage, answer: Answer) => unknown): void {
-    const listeners = server.listeners(event);
-    server.removeAllListeners(event).on(event, (request: IncomingMessage, answer: Answer, ...rest: unknown[]) => {
-      if (isOwn(request)) for (const listener of listeners) listener.call(server, request, answer, ...rest);
-      else refuse(request, answer);
-    });
-  }
+  const handlers = { request: server.listeners('request'), upgrade: server.listeners('upgrade') };
+  const pass = (event: keyof typeof handlers, ...args: unknown[]): void => {
+    for (const handler of handlers[event]) handler.call(server, ...args);
+  };
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isOwn(request)) pass('request', request, response);
+    else response.writeHead(403).end('This page answers itself alone.');
+  });
+  server.removeAllListeners('upgrade').on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (isOwn(request)) pass('upgrade', request, socket, head);
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+  });
 }
 
 async function firstFree(wanted: number): Promise<number> {
