@@ -17,8 +17,8 @@ const LOOK_AGAIN_MS = 100;
 const printOf = ({ document, acceptance }: PrintedQuote): string =>
   `${hashDocument(document)}${acceptance ? '-accepted' : ''}`;
 
-/** Where a quote's PDF is kept. */
-export const pdfKey = (printed: PrintedQuote): string => `quotes/${printOf(printed)}.pdf`;
+/** Where a quote's PDF is kept: in the quote's own folder, which goes when somebody named in it is erased. */
+export const pdfKey = (printed: PrintedQuote): string => `quotes/${printed.document.quoteId}/${printOf(printed)}.pdf`;
 
 /** The PDF's name for people; spec 1 section 9 falls back to the first 8 characters of the id. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;

@@ -5,7 +5,7 @@ import { CompaniesService } from '../companies/companies.service.js';
 import type { CreateCompanyDto } from '../companies/company-requests.dto.js';
 import { CompanyWorkflow } from '../companies/company-workflow.service.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { anonymize } from './anonymize.js';
+import { Erasure } from './erasure.service.js';
 import { Invitation } from './invitation.entity.js';
 import { InvitationsService } from './invitations.service.js';
 import { checkConfirmation } from './user-lifecycle.service.js';
@@ -21,6 +21,7 @@ export class CompanyLifecycle {
     private readonly companies: CompanyWorkflow,
     private readonly details: CompaniesService,
     private readonly invitations: InvitationsService,
+    private readonly erasure: Erasure,
   ) {}
 
   /** A new company, by staff, and an invitation to who is to administer it; answers its id. */
@@ -76,7 +77,7 @@ export class CompanyLifecycle {
       const contact = people.find((user) => user.accountType === 'admin' && user.accountStatus === 'active');
       const [confirming = contact] = contact ? [contact] : people;
       if (confirming) checkConfirmation(confirmEmail, confirming.email);
-      await anonymize(em, people, reason, actor);
+      await this.erasure.erase(people, reason, actor, id);
       await em.nativeDelete(Invitation, { company: id });
     });
   }

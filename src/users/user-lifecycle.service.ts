@@ -4,7 +4,7 @@ import type { AccountStatus, Actor } from '../common/actor.js';
 import { conflict, unprocessable } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { USER_ACTIONS, type UserTransition } from './account-status.js';
-import { anonymize } from './anonymize.js';
+import { Erasure } from './erasure.service.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from './user-record.js';
 import type { DeletePermanentlyDto } from './user-requests.dto.js';
@@ -16,6 +16,7 @@ export class UserLifecycle {
   constructor(
     private readonly transactions: Transactions,
     private readonly notices: UserNotices,
+    private readonly erasure: Erasure,
   ) {}
 
   /** Deactivates or reactivates, ends the person's sessions and mails them the reason. */
@@ -50,7 +51,7 @@ export class UserLifecycle {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, 'delete', version);
       checkConfirmation(confirmEmail, user.email);
-      await anonymize(em, [user], reason, actor);
+      await this.erasure.erase([user], reason, actor);
     });
   }
 

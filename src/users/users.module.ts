@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CompanyLifecycleController } from './company-lifecycle.controller.js';
 import { CompanyLifecycle } from './company-lifecycle.service.js';
+import { Erasure } from './erasure.service.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
 import { ProfileController } from './profile.controller.js';
@@ -24,6 +25,7 @@ import { UsersService } from './users.service.js';
     UserReader,
     UserNotices,
     CompanyLifecycle,
+    Erasure,
   ],
   exports: [CompanyLifecycle, InvitationsService, UserLifecycle, UserReader],
 })

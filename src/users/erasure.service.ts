@@ -1,0 +1,224 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../common/actor.js';
+import { newSecret } from '../common/secrets.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Storage } from '../platform/storage/storage.js';
+import { hashPassword } from './passwords.js';
+import { recordChange, revokeLinks } from './user-record.js';
+import { User } from './user.entity.js';
+
+/** What statements name as `:ids`, each a list. */
+interface Erased {
+  ids: string[];
+  companies: string[];
+  emails: string[];
+  /** What names somebody wherever it stands: addresses, full names, phone numbers. */
+  words: string[];
+  /** What names somebody where it is all that a field says, in lower case: first names, last names, job titles. */
+  names: string[];
+  /** What `ilike` finds rows by that name somebody. */
+  patterns: string[];
+}
+
+const NOBODY = `'Deleted User'`;
+/** Quotes that people made, or did something to. */
+const QUOTES = `select id from quotes where user_id = any (:ids)
+  union select quote_id from quote_events where actor_id = any (:ids)
+  union select quote_id from quote_acceptances where user_id = any (:ids)
+  union select id from quotes where company_id = any (:companies)`;
+/** A contact as it stands in a document. */
+const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::text[])
+  then ${column} || jsonb_build_object('firstName', 'Deleted', 'lastName', 'User',
+                                       'email', 'deleted-' || (${column} ->> 'id') || '@deleted.invalid')
+  else ${column} end`;
+/** A person's own row, as the audit log tells it. */
+const ownRow = (column: string) => `(select jsonb_object_agg(key, case
+    when key in ('email', 'first_name', 'last_name', 'job_title', 'phone', 'industry') then '"***"' else value end)
+  from jsonb_each(${column}))`;
+const words = (...columns: string[]) =>
+  columns.map((column) => `${column} = erase_words(${column}, :words)`).join(', ');
+
+/**
+ * Where people are named outside their own row, and what is left of it. Who adds a table that names people adds it here; a
+ * test looks for what is left in all of them. The audit log is last, since what goes before is written into it.
+ */
+const STATEMENTS = [
+  'delete from sessions where user_id = any (:ids)',
+  'delete from account_tokens where user_id = any (:ids)',
+  'delete from invitations where accepted_by_id = any (:ids) or email = any (:emails)',
+  'delete from contact_messages where user_id = any (:ids) or lower(email) = any (:emails)',
+  `update user_status_changes set ${words('reason')} where user_id = any (:ids)`,
+  `update company_status_changes set ${words('reason')}
+    where company_id in (select company_id from users where id = any (:ids)) and reason ilike any (:patterns)`,
+  `update companies set ${words('rejection_reason')}
+    where id in (select company_id from users where id = any (:ids)) and rejection_reason ilike any (:patterns)`,
+  `update company_documents set ${words('original_name', 'notes')}
+    where company_id in (select company_id from users where id = any (:ids))
+      and (original_name ilike any (:patterns) or notes ilike any (:patterns))`,
+
+  `update quotes set ${words('customer_reference', 'delivery_notes', 'rejection_reason', 'search_text')}
+    where id in (${QUOTES})`,
+  // The hash stays that of what was accepted: whoever kept it can still show that it is theirs.
+  `update quote_revisions set created_by = case when erase_words(created_by, :words) <> created_by then ${NOBODY} else created_by end,
+          document = erase_json(document || jsonb_build_object('contact', ${contact(`(document -> 'contact')`)}), :words, '{}')
+    where quote_id in (${QUOTES})`,
+  `update quote_events set ${words('reason')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where quote_id in (${QUOTES})`,
+  `update quote_acceptances set signer_name = ${NOBODY}, signer_title = null, address = '', ${words('purchase_order')}
+    where user_id = any (:ids)`,
+  `update orders set contact = ${contact('contact')},
+          ${words('customer_reference', 'purchase_order', 'delivery_notes', 'search_text')}
+    where quote_id in (${QUOTES})`,
+  `update order_events set ${words('notes')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
+
+  'delete from idempotency_keys where user_id = any (:ids)',
+  `update idempotency_keys set response = erase_json(response, :words, :names) where response::text ilike any (:patterns)`,
+  `delete from outbox_mails where recipient = any (:emails)
+       or (template = 'contact-message' and lower(data ->> 'email') = any (:emails))`,
+  `update outbox_mails set data = erase_json(data, :words, :names), ${words('last_error')}
+    where data::text ilike any (:patterns) or last_error ilike any (:patterns)`,
+
+  `update audit_log set address = null, actor_email = 'deleted-' || actor_id || '@deleted.invalid'
+    where actor_id = any (:ids)`,
+  `update audit_log set before = null, after = null
+    where entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations')
+      and (coalesce(before, after) ->> 'user_id' = any (:ids::text[])
+        or lower(coalesce(before, after) ->> 'email') = any (:emails))`,
+  `update audit_log set before = ${ownRow('before')}, after = ${ownRow('after')}
+    where entity = 'users' and entity_id = any (:ids::text[])`,
+  `update audit_log set before = null, after = null where entity = 'company_documents' and company_id = any (:companies)`,
+  `update audit_log set before = erase_json(before, :words, :names), after = erase_json(after, :words, :names)
+    where before::text ilike any (:patterns) or after::text ilike any (:patterns)`,
+];
+
+/** Takes from people everything that names them or lets them in, for good. */
+@Injectable()
+export class Erasure {
+  private readonly logger = new Logger(Erasure.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * In the transaction in progress, with a row in each one's history; files go once it is committed. People's rows stay as
+   * 'Deleted User', so that quotes, orders and histories stay readable: what was offered and accepted, when, and the hash.
+   * With `companyId` the company is erased with all of them: its documents' files go too.
+   */
+  async erase(people: User[], reason: string, actor: Actor, companyId?: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await em.execute(`select set_config('app.erasing', 'on', true)`);
+      const erased = await whatNames(em, people, companyId);
+      await revokeLinks(em, { users: erased.ids });
+      const files = await this.filesOf(em, erased);
+      await anonymize(em, people, reason, actor);
+      for (const statement of STATEMENTS) await run(em, statement, erased);
+      await em.execute(`select set_config('app.erasing', '', true)`);
+      await this.transactions.afterCommit(() => this.remove(files));
+    });
+  }
+
+  /** Keys of files, and of folders with a slash at the end. Lists that staff have exported can be exported again. */
+  private async filesOf(em: EntityManager, erased: Erased): Promise<string[]> {
+    const rows = await run<{ key: string }>(
+      em,
+      `select 'quotes/' || id || '/' as key from (${QUOTES}) q
+       union all select storage_key from company_documents where company_id = any (:companies)`,
+      erased,
+    );
+    const exports = await run<{ key: string | null }>(
+      em,
+      `delete from exports where user_id = any (:ids) or status in ('done', 'failed') returning storage_key as key`,
+      erased,
+    );
+    return [...rows, ...exports].flatMap(({ key }) => key ?? []);
+  }
+
+  /** The rows are committed: a file that cannot be removed now is told, and removed by its sweep. */
+  private async remove(keys: string[]): Promise<void> {
+    for (const key of keys) {
+      try {
+        if (!key.endsWith('/')) await this.storage.delete(key);
+        else for await (const file of this.storage.list(key.slice(0, -1))) await this.storage.delete(file.key);
+      } catch (error) {
+        this.logger.error({ msg: `A file of somebody who was erased is still there: ${key}`, err: error });
+      }
+    }
+  }
+}
+
+/** Their own rows. */
+async function anonymize(em: EntityManager, people: User[], reason: string, actor: Actor): Promise<void> {
+  const passwordHash = await hashPassword(newSecret()); // of a password that nobody knows
+  for (const user of people) {
+    recordChange(em, user.id, { from: user.accountStatus, to: 'deleted', reason }, actor);
+    em.assign(user, {
+      firstName: 'Deleted',
+      lastName: 'User',
+      email: `deleted-${user.id}@deleted.invalid`,
+      passwordHash,
+      jobTitle: null,
+      phone: null,
+      industry: null,
+      accountStatus: 'inactive',
+      emailVerifiedAt: null,
+      lastLoginAt: null,
+      quoteUpdates: false,
+      accountUpdates: false,
+      newsletter: false,
+      deletedAt: new Date(),
+      version: user.version + 1,
+    });
+  }
+  await em.flush();
+}
+
+async function whatNames(em: EntityManager, people: User[], companyId?: string): Promise<Erased> {
+  const ids = people.map(({ id }) => id);
+  const emails = people.map(({ email }) => email);
+  const signed = await em.execute<{ name: string; title: string | null }[]>(
+    'select distinct signer_name as name, signer_title as title from quote_acceptances where user_id = any (?::uuid[])',
+    [literal(ids)],
+  );
+  const full = people.flatMap(({ firstName, lastName }) => [
+    `${firstName} ${lastName}`,
+    `${lastName}, ${firstName}`,
+    `${lastName} ${firstName}`,
+  ]);
+  // A name of one short word would be found within others.
+  const signers = signed.map(({ name }) => name.trim()).filter((name) => name.includes(' '));
+  const phones = people.flatMap(({ phone }) => phone ?? []);
+  const parts = people.flatMap(({ firstName, lastName, jobTitle }) => [firstName, lastName, jobTitle]);
+  const found = [...new Set([...emails, ...full, ...signers, ...phones])].filter((word) => word.trim().length > 2);
+  return {
+    ids,
+    companies: companyId ? [companyId] : [],
+    emails,
+    words: found,
+    names: [...parts, ...signed.flatMap(({ name, title }) => [name, title])].flatMap(
+      (name) => name?.toLowerCase() ?? [],
+    ),
+    patterns: found.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  };
+}
+
+function run<T>(em: EntityManager, statement: string, erased: Erased): Promise<T[]> {
+  const parameters: string[] = [];
+  const sql = statement.replace(
+    /:(ids|companies|emails|words|names|patterns)\b(::text\[\])?/g,
+    (_, name: keyof Erased, asText?: string) => {
+      parameters.push(literal(erased[name]));
+      return asText || !['ids', 'companies'].includes(name) ? '?::text[]' : '?::uuid[]';
+    },
+  );
+  return em.execute<T[]>(sql, parameters);
+}
+
+/** A list as Postgres reads it. */
+const literal = (values: string[]): string =>
+  `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
