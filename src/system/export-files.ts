@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import Papa from 'papaparse';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import type { ExportColumn } from '../common/export-source.js';
-import type { ExportFormat } from './export.entity.js';
+import type { ExportColumn, ExportSource } from '../common/export-source.js';
+import type { ExportFormat, ExportSeparator } from './export.entity.js';
 
-/** Rows as they come from the database: a text, or null, for each column. */
-type Row = (string | null)[];
+/** Rows as they come from the database, some at a time: a text, or null, for each column. */
+type Rows = AsyncIterable<(string | null)[][]>;
 
 export const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -15,42 +14,69 @@ export const CONTENT_TYPES: Record<ExportFormat, string> = {
 /** A workbook is made in memory; more rows than this go into a CSV file. */
 export const XLSX_ROWS = 20_000;
 
+/** Each row of an export as a list of texts. */
+export const rowsOf = ({ columns, from }: ExportSource): string =>
+  `select ${columns.map(({ sql }) => sql).join(', ')} ${from}`;
+
 /**
- * Rows as a CSV file for spreadsheets: UTF-8 with its mark, CRLF. A cell that a spreadsheet would take for a formula begins
- * with an apostrophe. Read to its end; a failure of the rows is one of the file.
+ * Each row of an export as a line of a CSV file with every field in quotes, made by Postgres, which is quick at it. With
+ * semicolons, numbers have decimal commas: so they are read where a comma is the decimal mark.
  */
-export function csvFile(columns: ExportColumn[], rows: Readable): { file: Readable; rowsWritten: () => number } {
+export function linesOf({ columns, from }: ExportSource, separator: ExportSeparator): string {
+  const fields = columns.map(({ sql, isNumber, isOwn }) => {
+    if (isNumber) return separator === ';' ? `replace(${sql}, '.', ',')` : sql;
+    return isOwn ? sql : `replace(${sql}, '"', '""')`;
+  });
+  return `select format('${columns.map(() => '"%s"').join(separator)}', ${fields.join(', ')}) ${from}`;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+const LINE_END = '\r\n';
+
+/**
+ * Lines of `linesOf` as a CSV file for spreadsheets: UTF-8 with its mark, CRLF. What a spreadsheet would take for a formula
+ * has an apostrophe before it. Read to its end; a failure of the lines is one of the file.
+ */
+export function csvFile(
+  { columns }: ExportSource,
+  separator: ExportSeparator,
+  lines: Rows,
+): { file: Readable; rowsWritten: () => number } {
   let written = 0;
+  const lineOf = (line: string): string => (SUSPICIOUS.test(line) ? inertLine(line, columns, separator) : line);
   async function* chunks(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toCsv([columns.map(({ header }) => header)]);
-    let chunk: Row[] = [];
-    for await (const row of rows as AsyncIterable<Row>) {
-      written++;
-      if (chunk.push(row) < ROWS_AT_ONCE) continue;
-      yield toCsv(chunk);
-      chunk = [];
+    yield BYTE_ORDER_MARK + columns.map(({ header }) => `"${header}"`).join(separator) + LINE_END;
+    for await (const some of lines) {
+      written += some.length;
+      yield some.map(([line]) => lineOf(line ?? '')).join(LINE_END) + LINE_END;
     }
-    yield toCsv(chunk);
   }
   return { file: Readable.from(chunks()), rowsWritten: () => written };
 }
 
-const BYTE_ORDER_MARK = '\ufeff';
-const ROWS_AT_ONCE = 1000;
-/** What begins a formula, also in its full width. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** What begins a formula, also in its full width, where a cell begins, or would for a reader with other separators. */
+const FORMULA = /(^|[;,\t\r\n])("*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** That somewhere in a line, or a cell that begins with white space that a reader might split at. */
+const SUSPICIOUS = /[";,\t\r\n][=+\-@\uff1d\uff0b\uff0d\uff20]|"[\t\r\n]/;
 
-const toCsv = (rows: Row[]): string =>
-  rows.length === 0 ? '' : Papa.unparse(rows, { header: false, newline: '\r\n', escapeFormulae: FORMULA }) + '\r\n';
+function inertLine(line: string, columns: ExportColumn[], separator: string): string {
+  const cells = [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([field, cell = ''], place) => {
+    const { isNumber, isOwn } = columns[place] ?? {};
+    return isNumber || isOwn ? field : `"${inert(cell.replaceAll('""', '"')).replaceAll('"', '""')}"`;
+  });
+  return cells.join(separator);
+}
+
+const inert = (cell: string): string => cell.replace(FORMULA, "$1'$2$3").replace(/^[\t\r\n]/, "'$&");
 
 /** Rows as a workbook. Texts are texts whatever they begin with. */
 export async function xlsxFile(
-  columns: ExportColumn[],
-  rows: Readable,
+  { columns }: ExportSource,
+  rows: Rows,
 ): Promise<{ file: Readable; rowsWritten: () => number }> {
   const sheet: Cell[][] = [columns.map(({ header }) => ({ value: header, fontWeight: 'bold' }))];
-  for await (const row of rows as AsyncIterable<Row>) {
-    sheet.push(row.map((value, place) => cellOf(value, columns[place])));
+  for await (const some of rows) {
+    for (const row of some) sheet.push(row.map((value, place) => cellOf(value, columns[place])));
   }
   const written = sheet.length - 1;
   const file = Readable.from(await writeExcelFile(sheet, { stickyRowsCount: 1 }).toBuffer());

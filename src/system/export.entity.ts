@@ -5,6 +5,8 @@ export const EXPORT_RESOURCES = ['companies', 'users', 'quotes', 'orders'] as co
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_SEPARATORS = [',', ';'] as const;
+export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 
 const ExportSchema = defineEntity({
@@ -16,6 +18,8 @@ const ExportSchema = defineEntity({
     userId: p.uuid().index(),
     resource: p.enum(EXPORT_RESOURCES),
     format: p.enum(EXPORT_FORMATS),
+    /** Of a CSV file. */
+    separator: p.enum(EXPORT_SEPARATORS).default(','),
     /** Of the resource's list, as it was checked. */
     filter: p.json<Record<string, unknown>>(),
     status: p.enum(EXPORT_STATUSES).default('queued'),

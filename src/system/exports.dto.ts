@@ -3,9 +3,11 @@ import { IsIn, IsObject, IsOptional } from 'class-validator';
 import {
   EXPORT_FORMATS,
   EXPORT_RESOURCES,
+  EXPORT_SEPARATORS,
   EXPORT_STATUSES,
   type ExportFormat,
   type ExportResource,
+  type ExportSeparator,
 } from './export.entity.js';
 
 export class CreateExportDto {
@@ -16,6 +18,11 @@ export class CreateExportDto {
   @IsIn(EXPORT_FORMATS, { message: 'Please select a format' })
   @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
   format!: ExportFormat;
+
+  /** Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them. */
+  @IsIn(EXPORT_SEPARATORS, { message: 'The separator must be , or ;' })
+  @ApiPropertyOptional({ enum: EXPORT_SEPARATORS, enumName: 'ExportSeparator' })
+  separator: ExportSeparator = ',';
 
   /** As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
   @IsOptional()

@@ -30,7 +30,7 @@ export class Exports {
   ) {}
 
   /** Asks for a file; it is written by a job. 400 for a filter that the list does not take, 422 for too many rows. */
-  async create(actor: Actor, { resource, format, filter = {} }: CreateExportDto): Promise<ExportDto> {
+  async create(actor: Actor, { resource, format, separator, filter = {} }: CreateExportDto): Promise<ExportDto> {
     const source = await sourceOf(resource, filter);
     if (format === 'xlsx' && (await countRows(this.transactions, source, XLSX_ROWS + 1)) > XLSX_ROWS) {
       const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
@@ -38,7 +38,7 @@ export class Exports {
     }
     return this.transactions.run(async (em) => {
       const expiresAt = new Date(now().getTime() + DAYS * DAY_MS);
-      const made = em.create(Export, { userId: actor.userId, resource, format, filter, expiresAt });
+      const made = em.create(Export, { userId: actor.userId, resource, format, separator, filter, expiresAt });
       await em.flush();
       // A queue that is away is no reason to refuse: the sweep finds what waits.
       await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));

@@ -5,7 +5,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { JobHost, JobProcessor } from '../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
-import { CONTENT_TYPES, csvFile, xlsxFile } from './export-files.js';
+import { CONTENT_TYPES, csvFile, linesOf, rowsOf, xlsxFile } from './export-files.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import { countRows } from './exports.service.js';
@@ -51,13 +51,13 @@ export class WriteExportJob extends JobHost<WriteExport> {
     }
   }
 
-  private async write({ id, resource, format, filter }: Export): Promise<void> {
+  private async write({ id, resource, format, separator, filter }: Export): Promise<void> {
     const em = this.transactions.em.fork();
     const source = await sourceOf(resource, filter);
     await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows: await countRows(this.transactions, source) });
-    const { columns, from, parameters } = source;
-    const rows = await this.transactions.rows(`select ${columns.map(({ sql }) => sql).join(', ')} ${from}`, parameters);
-    const { file, rowsWritten } = format === 'csv' ? csvFile(columns, rows) : await xlsxFile(columns, rows);
+    const statement = format === 'csv' ? linesOf(source, separator) : rowsOf(source);
+    const rows = this.transactions.rows(statement, source.parameters);
+    const { file, rowsWritten } = format === 'csv' ? csvFile(source, separator, rows) : await xlsxFile(source, rows);
     const progress = setInterval(() => {
       em.nativeUpdate(Export, { id, status: 'running' }, { rows: rowsWritten() }).catch((error: Error) =>
         this.logger.warn({ msg: `The progress of export ${id} is not known: ${error.message}`, err: error }),
@@ -68,7 +68,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
       await this.storage.put(storageKey, file, CONTENT_TYPES[format]);
     } finally {
       clearInterval(progress);
-      rows.destroy();
+      file.destroy();
     }
     const written = await em.nativeUpdate(
       Export,

@@ -7,7 +7,8 @@ import { ormConfig } from '../../src/mikro-orm.config.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { quoteExport } from '../../src/quotes/quote-export.js';
-import { csvFile } from '../../src/system/export-files.js';
+import type { ExportSource } from '../../src/common/export-source.js';
+import { csvFile, linesOf, rowsOf } from '../../src/system/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /** Quotes as a CSV file, against Postgres's own COPY of the same statement (DESIGN section 8). */
@@ -23,11 +24,12 @@ const postgres = process.env.BENCH_DATABASE_URL
 const url = await quotesDatabase(process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '', 1_000_000);
 const orm = await MikroORM.init(ormConfig({ ...loadConfig(), databaseUrl: url }));
 const transactions = new Transactions(orm.em);
-const { columns, from } = quoteExport({});
+const source = quoteExport({});
 
 try {
   for (const size of SIZES) {
-    const select = `select ${columns.map(({ sql }) => sql).join(', ')} ${from} limit ${size}`;
+    const part = { ...source, from: `${source.from} limit ${size}` };
+    const select = rowsOf(part);
     const ours: number[] = [];
     const copy: number[] = [];
     let growth = 0;
@@ -38,7 +40,7 @@ try {
       globalThis.gc?.();
       const before = process.memoryUsage().rss;
       const watch = setInterval(() => (growth = Math.max(growth, process.memoryUsage().rss - before)), 20);
-      ours.push(await seconds(() => write(select)));
+      ours.push(await seconds(() => write(part)));
       clearInterval(watch);
     }
     const ratio = median(copy) / median(ours);
@@ -53,8 +55,8 @@ try {
   await postgres?.stop();
 }
 
-async function write(select: string): Promise<void> {
-  const { file } = csvFile(columns, await transactions.rows(select, []));
+async function write(part: ExportSource): Promise<void> {
+  const { file } = csvFile(part, ',', transactions.rows(linesOf(part, ','), part.parameters));
   await pipeline(file, createWriteStream('/dev/null'));
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
+import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { PlatformModule } from '../../src/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
@@ -53,12 +54,19 @@ async function fileOf(id: string, agent = staff): Promise<Response> {
     })) as unknown as Response;
 }
 
-async function exported(body: object): Promise<string[]> {
+/** The text of a file that was asked for, and written. */
+async function written(body: object): Promise<string> {
   const { id } = await ask(body);
   await write(workers[0], id);
   const { body: content } = (await fileOf(id)) as unknown as { body: Buffer };
-  return content.toString('utf8').trimEnd().split('\r\n');
+  return content.toString('utf8');
 }
+
+/** Cells as a reader with this separator sees them, whatever the file was written with. */
+const cellsOf = (file: string, delimiter: string) =>
+  Papa.parse<string[]>(file.replace('\ufeff', ''), { delimiter, newline: '\r\n' }).data.slice(0, -1);
+
+const exported = async (body: object) => cellsOf(await written(body), ',');
 
 it('is asked for, written, and downloaded by whoever asked', async () => {
   const { number } = await makeQuote(app, 'sent');
@@ -71,9 +79,9 @@ it('is asked for, written, and downloaded by whoever asked', async () => {
   expect(headers['content-type']).toContain('text/csv');
   expect(headers['content-disposition']).toMatch(/^attachment; filename=quotes-\d{4}-\d\d-\d\d\.csv$/);
   const [header, row, ...rest] = body.toString('utf8').trimEnd().split('\r\n');
-  expect(header).toMatch(/^\uFEFFNumber,Status,Company,/);
-  expect(row).toContain(`${number},sent,`);
-  expect(row).toContain(',31453.95,640.00,');
+  expect(header).toMatch(/^\uFEFF"Number","Status","Company",/);
+  expect(row).toMatch(new RegExp(`^"${number}","sent","`));
+  expect(row).toContain(',"31453.95","640.00",');
   expect(rest).toEqual([]);
 
   const other = await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' });
@@ -85,25 +93,75 @@ it('is asked for, written, and downloaded by whoever asked', async () => {
   expect(list).toMatchObject({ data: [], total: 0 });
 });
 
-it('makes nothing that a spreadsheet would run', async () => {
-  const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd', '=cmd|"/c calc"!A1', 'Plain, "quoted"'];
+describe('a CSV file', () => {
+  /** Typed by somebody, and as it stands in the cell. */
+  const TYPED: [string, string][] = [
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tcmd', "'\tcmd"],
+    ['\rcmd', "'\rcmd"],
+    ['=cmd|"/c calc"!A1', `'=cmd|"/c calc"!A1`],
+    ['＝1+1', "'＝1+1"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a,=1+1', "a,'=1+1"],
+    ['a\t=1+1', "a\t'=1+1"],
+    ['a\n-1+1', "a\n'-1+1"],
+    ['a;"=1+1;b', `a;'"=1+1;b`],
+    ['a";"=1+1;"b', `a";'"=1+1;"b`],
+    ['"=1+1', `'"=1+1`],
+    ['a;;+1', "a;;'+1"],
+    ['Plain, "quoted"', 'Plain, "quoted"'],
+    ['Two\nlines; and more', 'Two\nlines; and more'],
+    ['%s 100% \\1 ?', '%s 100% \\1 ?'],
+    ['', ''],
+  ];
   const tag = randomUUID().slice(0, 8);
-  for (const name of names) {
-    await app.sql('update companies set name = ?, city = ? where id = ?', [name, tag, await makeCompany(app)]);
-  }
-  const rows = await exported({ resource: 'companies', format: 'csv', filter: { search: tag } });
-  const cells = rows.slice(1).map((row) => row.slice(37, row.indexOf(',client,')));
-  expect(cells.toSorted()).toEqual(
-    [
-      `"'=1+1"`,
-      `"'+1"`,
-      `"'-1"`,
-      `"'@SUM(A1)"`,
-      `"'\tcmd"`,
-      `"'=cmd|""/c calc""!A1"`,
-      `"Plain, ""quoted"""`,
-    ].toSorted(),
-  );
+  const filter = { search: tag };
+  beforeAll(async () => {
+    for (const [name] of TYPED) {
+      await app.sql('update companies set name = ?, city = ? where id = ?', [name, tag, await makeCompany(app)]);
+    }
+  });
+
+  it.each([',', ';'])('with %p holds what was typed, and nothing that a spreadsheet would run', async (separator) => {
+    const rows = cellsOf(await written({ resource: 'companies', format: 'csv', filter, separator }), separator);
+    const at = rows[0]!.indexOf('Name');
+    expect(rows.slice(1).map((row) => row[at])).toEqual(TYPED.map(([, cell]) => cell));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([15]));
+  });
+
+  it.each([',', ';'])('with %p has every field in quotes', async (separator) => {
+    const file = await written({ resource: 'companies', format: 'csv', filter, separator });
+    const text = file.slice(1).replaceAll('""', '');
+    const bare = text.replaceAll(/"[^"]*"/g, '').replaceAll('\r\n', '');
+    expect(new Set(bare)).toEqual(new Set([separator]));
+  });
+
+  it.each([',', ';'])('with %p gives a formula to no reader, wherever that splits', async (separator) => {
+    const file = await written({ resource: 'companies', format: 'csv', filter, separator });
+    // As strict readers, and as one that splits at separators without a look at quotes, and takes those off.
+    const seen = [',', ';', '\t'].flatMap((delimiter) => cellsOf(file, delimiter).flat());
+    const torn = file.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''));
+    expect([...seen, ...torn].filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  });
+
+  it('has decimal commas with semicolons, and points with commas', async () => {
+    const { number } = await makeQuote(app, 'sent');
+    const quote = { resource: 'quotes', format: 'csv', filter: { search: number } };
+    const total = async (separator?: string) => {
+      const [header, row] = cellsOf(await written({ ...quote, separator }), separator ?? ',');
+      return row![header!.indexOf('Subtotal')];
+    };
+    expect([await total(), await total(','), await total(';')]).toEqual(['31453.95', '31453.95', '31453,95']);
+  });
+
+  it('has no other separator', async () => {
+    for (const separator of ['|', ';;', '', null, [';'], "'"])
+      await ask({ resource: 'users', format: 'csv', separator }, 422);
+  });
 });
 
 it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list holds', async (resource) => {
@@ -115,7 +173,7 @@ it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list
 it('of selected quotes holds these and no others', async () => {
   const [first, , third] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent'), await makeQuote(app, 'draft')];
   const rows = await exported({ resource: 'quotes', format: 'csv', filter: { id: [first.id, third.id] } });
-  expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([first.number, third.number]);
+  expect(rows.slice(1).map((row) => row[0])).toEqual([first.number, third.number]);
   const { body } = await staff.get(`/system/quotes?id=${first.id},${third.id}&limit=1`).expect(200);
   expect(body).toMatchObject({ data: [{ id: third.id }], total: 2 });
 });

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Readable } from 'node:stream';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager, type Kysely } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../../common/request-context.js';
 import type { Pool } from 'pg';
-import QueryStream from 'pg-query-stream';
+import Cursor from 'pg-cursor';
+
+const ROWS_AT_ONCE = 1000;
 
 type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
 
@@ -80,18 +81,28 @@ export class Transactions {
   }
 
   /**
-   * The rows of a long statement as they come, each a list of texts, a thousand at a time however many there are: read to
-   * the end or destroyed, on a connection of its own.
+   * The rows of a long statement as they come, a thousand lists of texts at a time, however many there are; the next are
+   * on their way meanwhile. On a connection of its own, until it is read to the end or left.
    */
-  async rows(sql: string, parameters: unknown[]): Promise<Readable> {
+  async *rows(sql: string, parameters: unknown[]): AsyncGenerator<(string | null)[][]> {
     this.root.config.getLogger().logQuery({ query: sql });
     let place = 0;
     const text = sql.replace(/\?/g, () => `$${++place}`);
     const pool = (await this.root.getConnection().getNativeClient()) as Pool;
     const client = await pool.connect();
     const types = { getTypeParser: () => (value: string) => value };
-    const rows = client.query(new QueryStream(text, parameters, { rowMode: 'array', batchSize: 1000, types }));
-    return rows.once('close', () => client.release());
+    const cursor = client.query(new Cursor<(string | null)[]>(text, parameters, { rowMode: 'array', types }));
+    let next = cursor.read(ROWS_AT_ONCE);
+    try {
+      for (let rows = await next; rows.length > 0; rows = await next) {
+        next = cursor.read(ROWS_AT_ONCE);
+        yield rows;
+      }
+    } finally {
+      await next.catch(() => undefined);
+      await cursor.close();
+      client.release();
+    }
   }
 
   /** Runs `callback` after the outermost transaction committed; at once when none is open. Never after a rollback. */

@@ -4,6 +4,7 @@ import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
+import { separatorFor } from './separator';
 import { exportTexts } from './texts';
 
 const words = exportTexts;
@@ -24,7 +25,8 @@ export function useExport(resource: ExportInput['resource']) {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ format, filter }: Pick<ExportInput, 'format' | 'filter'>) => {
-      let file = await answer(api.POST('/api/v1/system/exports', { body: { resource, format, filter } }));
+      const separator = separatorFor(navigator.language);
+      let file = await answer(api.POST('/api/v1/system/exports', { body: { resource, format, separator, filter } }));
       for (const wait of LOOKS) {
         if (!isGoing(file)) break;
         await new Promise((resolve) => setTimeout(resolve, wait));

@@ -3318,9 +3318,19 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "orders";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
+        /**
+         * @description Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them.
+         * @enum {string}
+         */
+        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
+            /**
+             * @description Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them.
+             * @default ,
+             */
+            separator: components["schemas"]["ExportSeparator"];
             /** @description As the list of the resource takes it: `{"status": "sent", "search": "holo"}`. */
             filter?: {
                 [key: string]: unknown;
