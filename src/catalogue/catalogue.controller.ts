@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { OptionalActor, Public } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type ActorRequest, Public } from '../common/access.js';
+import { ApiPage } from '../common/paging.js';
 import { ListQueryDto } from '../common/paging.dto.js';
+import { CatalogueAnswers } from './catalogue-answers.js';
 import {
   CatalogItemDetailDto,
   CatalogItemDto,
@@ -12,45 +13,52 @@ import {
   ProductGroupDto,
   SlaPackageDto,
 } from './catalogue.dto.js';
-import { CatalogueService } from './catalogue.service.js';
+import { findGroup, findProduct, listGroups, listProducts, listSlaPackages } from './catalogue.lists.js';
 
-/** Products, groups and SLA packages. Open to visitors, who see no prices in any answer. */
+/**
+ * Products, groups and SLA packages. Open to visitors, who see no prices in any answer. Answers have an `ETag`; 304 with
+ * `If-None-Match` while the catalogue and the caller's rights are the same.
+ */
 @ApiTags('catalogue')
 @Public()
 @Controller('catalog')
 export class CatalogueController {
-  constructor(private readonly catalogue: CatalogueService) {}
+  constructor(private readonly answers: CatalogueAnswers) {}
 
   /** The products, in catalogue order unless sorted by name, type or leadTimeWeeks. */
   @ApiPage(CatalogItemDto)
   @Get()
-  list(@Query() query: CatalogQueryDto, @OptionalActor() actor?: Actor): Promise<Page<CatalogItemDto>> {
-    return this.catalogue.list(query, actor);
+  list(@Query() query: CatalogQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
+    return this.answers.send(request, response, (catalogue, withPrices) => listProducts(catalogue, query, withPrices));
   }
 
   /** One product with its price configurations and options; 404 'Product not found'. */
+  @ApiOkResponse({ type: CatalogItemDetailDto })
   @Get('items/:id')
-  item(@Param('id') id: string, @OptionalActor() actor?: Actor): Promise<CatalogItemDetailDto> {
-    return this.catalogue.item(id, actor);
+  item(@Param('id') id: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
+    return this.answers.send(request, response, (catalogue, withPrices) => findProduct(catalogue, id, withPrices));
   }
 
   /** The product groups. */
   @ApiPage(ProductGroupDto)
   @Get('groups')
-  groups(@Query() query: ListQueryDto): Promise<Page<ProductGroupDto>> {
-    return this.catalogue.groups(query);
+  groups(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
+    return this.answers.send(request, response, (catalogue) => listGroups(catalogue, query));
   }
 
   /** One product group with its products; 404 'Product group not found'. */
+  @ApiOkResponse({ type: ProductGroupDetailDto })
   @Get('groups/:slug')
-  group(@Param('slug') slug: string, @OptionalActor() actor?: Actor): Promise<ProductGroupDetailDto> {
-    return this.catalogue.group(slug, actor);
+  group(@Param('slug') slug: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
+    return this.answers.send(request, response, (catalogue, withPrices) => findGroup(catalogue, slug, withPrices));
   }
 
   /** SLA packages, by tier ascending. */
   @ApiPage(SlaPackageDto)
   @Get('sla-packages')
-  slaPackages(@Query() query: ListQueryDto, @OptionalActor() actor?: Actor): Promise<Page<SlaPackageDto>> {
-    return this.catalogue.slaPackages(query, actor);
+  slaPackages(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
+    return this.answers.send(request, response, (catalogue, withPrices) =>
+      listSlaPackages(catalogue, query, withPrices),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogItemsController } from './catalog-items.controller.js';
 import { CatalogItemsService } from './catalog-items.service.js';
+import { CatalogueAnswers } from './catalogue-answers.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ConfigurationOptionsController } from './configuration-options.controller.js';
@@ -21,6 +22,7 @@ import { SlaPackagesService } from './sla-packages.service.js';
   ],
   providers: [
     CatalogueService,
+    CatalogueAnswers,
     CatalogItemsService,
     PriceConfigurationsService,
     ConfigurationOptionsService,

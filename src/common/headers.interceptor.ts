@@ -12,15 +12,19 @@ export class HeadersInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((body: unknown) => {
         if (isVersioned(body)) response.set('ETag', etagOf(body.version));
-        if (isPage(body)) {
-          const count = Object.values(body).find((value) => Array.isArray(value))?.length ?? 0;
-          const range = count ? `${body.offset}-${body.offset + count - 1}` : '*';
-          response.set('Content-Range', `items ${range}/${body.total}`);
-        }
+        const range = contentRange(body);
+        if (range !== undefined) response.set('Content-Range', range);
         return body;
       }),
     );
   }
+}
+
+/** `Content-Range` of a page of a list; undefined for every other answer. */
+export function contentRange(body: unknown): string | undefined {
+  if (!isPage(body)) return undefined;
+  const count = Object.values(body).find((value) => Array.isArray(value))?.length ?? 0;
+  return `items ${count ? `${body.offset}-${body.offset + count - 1}` : '*'}/${body.total}`;
 }
 
 const isVersioned = (body: unknown): body is { version: number } =>

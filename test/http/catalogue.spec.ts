@@ -221,6 +221,49 @@ describe('groups and service levels', () => {
   });
 });
 
+describe('an answer that is kept', () => {
+  const ADDRESSES = ['/catalog?limit=100', '/catalog/items/holodesk-27', '/catalog/groups/displays'];
+  const tagOf = async (path: string, agent: Agent, tag?: string): Promise<[status: number, tag: string]> => {
+    const request = agent.get(path);
+    const { status, headers } = await (tag === undefined ? request : request.set('If-None-Match', tag));
+    return [status, headers.etag as string];
+  };
+
+  it('is sent once to who asks again, as long as catalogue and rights are the same', async () => {
+    for (const path of ADDRESSES) {
+      const [, tag] = await tagOf(path, anna);
+      expect(await tagOf(path, anna, tag)).toEqual([304, tag]);
+      expect((await tagOf(path, visitor, tag))[0]).toBe(200);
+      const [, withoutPrices] = await tagOf(path, visitor);
+      expect(withoutPrices).not.toBe(tag);
+      expect((await tagOf(path, anna, withoutPrices))[0]).toBe(200);
+      await app.sql(`update catalog_items set description = description || '!' where id = 'holodesk-27'`);
+      expect((await tagOf(path, anna, tag))[0]).toBe(200);
+    }
+  });
+
+  it('is for one caller, and says what it depends on', async () => {
+    const { headers } = await anna.get('/catalog').expect(200);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
+  });
+
+  it('says the same however it is compressed, the first time and the next', async () => {
+    for (const encoding of ['br', 'gzip', 'br, gzip', 'br;q=0, gzip', 'identity', 'gzip']) {
+      const { headers, body } = await anna.get('/catalog?limit=100').set('Accept-Encoding', encoding).expect(200);
+      const expected =
+        encoding === 'identity' ? undefined : encoding.startsWith('br') && !/q=0/.test(encoding) ? 'br' : 'gzip';
+      expect(headers['content-encoding']).toBe(expected);
+      expect(headers['content-range']).toBe('items 0-16/17');
+      expect((body as Listing).data).toHaveLength(17);
+    }
+  });
+
+  it('is forgotten for newer ones: search as one may', async () => {
+    for (let n = 0; n < 250; n++) await list(`?search=${n}`);
+    expect(await ids('?limit=100')).toEqual(all);
+  });
+});
+
 describe('a change of the catalogue', () => {
   let second: TestApp;
   beforeAll(async () => {
