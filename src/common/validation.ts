@@ -7,6 +7,7 @@ import {
   type ValidationError,
   type ValidationOptions,
 } from 'class-validator';
+import { accepted } from './compiled-dto.js';
 import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from './errors.js';
 import { isUuid } from './ids.js';
 import { isReadable, unreadable } from './request.middleware.js';
@@ -24,6 +25,10 @@ export class RequestPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && metadata.metatype) {
+      const made = accepted(metadata.metatype as new () => object, value);
+      if (made) return made;
+    }
     if (metadata.type !== 'query') return super.transform(value, metadata);
     try {
       return await super.transform(plainQuery(value as Record<string, unknown>), metadata);

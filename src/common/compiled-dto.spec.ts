@@ -1,0 +1,115 @@
+import { ValidationPipe } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { accepted } from './compiled-dto.js';
+import { given, trim } from './validation.js';
+
+class PartDto {
+  @IsInt()
+  @Min(1)
+  quantity!: number;
+
+  @IsOptional()
+  @IsString({ each: true })
+  labels?: string[];
+}
+
+class WholeDto {
+  @Transform(trim)
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(5)
+  name!: string;
+
+  @ValidateIf(given)
+  @IsInt()
+  count?: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PartDto)
+  first?: PartDto | null;
+
+  @IsArray()
+  @ArrayMaxSize(2)
+  @ValidateNested({ each: true })
+  @Type(() => PartDto)
+  parts: PartDto[] = [];
+}
+
+class ConvertedDto {
+  @IsInt()
+  @Type(() => Number)
+  page!: number;
+}
+
+const pipe = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
+const byTheLibraries = async (type: new () => object, body: unknown): Promise<unknown> => {
+  try {
+    return await pipe.transform(structuredClone(body), { type: 'body', metatype: type });
+  } catch {
+    return undefined;
+  }
+};
+
+describe('what is accepted is what the libraries make of it, and nothing that they refuse is', () => {
+  const parts = [{ quantity: 1 }, { quantity: 2, labels: ['a'] }];
+  it.each([
+    [{ name: ' a ' }],
+    [{ name: 'a', parts }],
+    [{ name: 'a', count: 1, first: { quantity: 3 }, parts: [] }],
+    [{ name: ' '.repeat(9) }],
+    [{ name: ' longer ' }],
+    [{ name: 7 }],
+    [{ name: null }],
+    [{}],
+    [{ name: 'a', count: null }],
+    [{ name: 'a', count: 1.5 }],
+    [{ name: 'a', first: null }],
+    [{ name: 'a', first: [] }],
+    [{ name: 'a', first: 'x' }],
+    [{ name: 'a', parts: null }],
+    [{ name: 'a', parts: { quantity: 1 } }],
+    [{ name: 'a', parts: [null] }],
+    [{ name: 'a', parts: [[{ quantity: 1 }]] }],
+    [{ name: 'a', parts: [...parts, ...parts] }],
+    [{ name: 'a', parts: [{ quantity: 0 }] }],
+    [{ name: 'a', parts: [{ quantity: 1, labels: [1] }] }],
+    [{ name: 'a', parts: [{ quantity: 1, labels: [{}] }] }],
+    [{ name: 'a', parts: [{ quantity: 1, more: 1 }] }],
+    [{ name: 'a', more: 1 }],
+    [{ name: { toString: 'a' } }],
+    [JSON.parse('{"name":"a","__proto__":{"count":"x"}}')],
+    [JSON.parse('{"name":"a","constructor":{"name":"x"}}')],
+    [[]],
+    ['a'],
+    [null],
+  ])('%j', async (body: unknown) => {
+    const [quick, slow] = [accepted(WholeDto, structuredClone(body)), await byTheLibraries(WholeDto, body)];
+    if (quick === undefined) return;
+    expect(quick).toEqual(slow);
+    expect(quick).toBeInstanceOf(WholeDto);
+  });
+});
+
+it('understands what is nested, and what is transformed', async () => {
+  const body = { name: ' a ', first: { quantity: 3, labels: ['x'] }, parts: [{ quantity: 1 }] };
+  const made = accepted(WholeDto, structuredClone(body));
+  expect(made).toBeInstanceOf(WholeDto);
+  expect(made).toEqual(await byTheLibraries(WholeDto, body));
+});
+
+it('leaves what it does not understand to the libraries', () => {
+  expect(accepted(ConvertedDto, { page: '1' })).toBeUndefined();
+});

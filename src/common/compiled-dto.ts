@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module';
+import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
+
+type Class = new () => object;
+type Fields = Record<string, unknown>;
+type Check = (value: unknown, object: object) => boolean;
+
+interface Field {
+  /** What `@Transform` makes of the value. */
+  transforms: ((value: unknown, source: Fields) => unknown)[];
+  /** `@IsOptional`, `@ValidateIf`: nothing is checked unless all hold. */
+  conditions: Check[];
+  checks: Check[];
+  /** `@ValidateNested` with its `@Type`. */
+  nested?: Class;
+}
+
+const PLAIN_TO_CLASS = 0;
+
+const { defaultMetadataStorage: types } = createRequire(import.meta.url)(
+  'class-transformer/cjs/storage.js',
+) as typeof import('class-transformer/types/storage.js');
+
+const rules = getMetadataStorage();
+
+const compiled = new Map<Class, Map<string, Field> | null>();
+
+/**
+ * A body as an instance of its DTO, where it satisfies every decorator; undefined where it does not, or has anything in it
+ * that this does not understand. class-transformer and class-validator look each rule up for each object and keep the
+ * place of every value for an error that nearly never comes: here a class is looked through once, and they are left the
+ * bodies that are to be refused, whose errors they tell.
+ */
+export function accepted(type: Class, body: unknown): object | undefined {
+  const fields = fieldsOf(type);
+  if (!fields || !isPlain(body)) return undefined;
+  const made = new type() as Fields;
+  for (const key of Object.keys(body)) {
+    const field = fields.get(key);
+    if (!field) return undefined;
+    let value = body[key];
+    if (field.nested) {
+      value = nested(field.nested, value);
+      if (value === undefined) return undefined;
+    } else if (!isSimple(value)) return undefined;
+    for (const transform of field.transforms) value = transform(value, body);
+    made[key] = value;
+  }
+  for (const [key, { conditions, checks }] of fields) {
+    const value = made[key];
+    if (!conditions.every((holds) => holds(value, made))) continue;
+    if (!checks.every((passes) => passes(value, made))) return undefined;
+  }
+  return made;
+}
+
+function nested(type: Class, value: unknown): unknown {
+  if (!Array.isArray(value)) return accepted(type, value);
+  const all = value.map((one) => accepted(type, one));
+  return all.includes(undefined) ? undefined : all;
+}
+
+/** Null where a decorator says what is not understood here. */
+function fieldsOf(type: Class): Map<string, Field> | null {
+  let fields = compiled.get(type);
+  if (fields === undefined) {
+    fields = compile(type);
+    compiled.set(type, fields);
+  }
+  return fields;
+}
+
+function compile(type: Class): Map<string, Field> | null {
+  const grouped = rules.groupByPropertyName(rules.getTargetValidationMetadatas(type, '', false, false));
+  if (types.getStrategy(type) !== 'none' || types.getExposedMetadatas(type).length > 0) return null;
+  const fields = new Map<string, Field>();
+  for (const [name, metadatas] of Object.entries(grouped)) {
+    const field: Field = { transforms: [], conditions: [], checks: [] };
+    const isNested = metadatas.some(({ type: kind }) => kind === ValidationTypes.NESTED_VALIDATION);
+    const typed = types.findTypeMetadata(type, name);
+    if (isNested !== Boolean(typed) || typed?.options?.discriminator || types.findExcludeMetadata(type, name))
+      return null;
+    if (typed) field.nested = typed.typeFunction() as Class;
+    for (const { transformFn, options } of types.findTransformMetadatas(type, name, PLAIN_TO_CLASS)) {
+      if (options && Object.keys(options).length > 0) return null;
+      field.transforms.push(
+        (value, obj) => transformFn({ value, key: name, obj, type: PLAIN_TO_CLASS, options: {} }) as unknown,
+      );
+    }
+    for (const metadata of metadatas) {
+      const { type: kind, constraints, each, groups, validateIf, constraintCls } = metadata;
+      if (groups?.length || validateIf) return null;
+      if (kind === ValidationTypes.CONDITIONAL_VALIDATION) {
+        const condition = constraints[0] as (object: object, value: unknown) => boolean;
+        field.conditions.push((value, object) => condition(object, value));
+      } else if (kind === ValidationTypes.CUSTOM_VALIDATION) {
+        for (const { instance } of rules.getTargetValidatorConstraints(constraintCls)) {
+          const check: Check = (value, object) => {
+            const place: ValidationArguments = { targetName: type.name, property: name, object, value, constraints };
+            return each && Array.isArray(value)
+              ? value.every((one) => instance.validate(one, place) === true)
+              : instance.validate(value, place) === true;
+          };
+          field.checks.push(check);
+        }
+      } else if (kind !== ValidationTypes.NESTED_VALIDATION && kind !== ValidationTypes.WHITELIST) return null;
+    }
+    fields.set(name, field);
+  }
+  return fields.size > 0 ? fields : null;
+}
+
+/** An object as JSON has them: of no class. */
+function isPlain(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== null && Object.getPrototypeOf(prototype) === null;
+}
+
+const isSimple = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (Array.isArray(value) && value.every((one) => typeof one !== 'object'));

@@ -1,0 +1,14 @@
+import { accepted } from '../common/compiled-dto.js';
+import { CalculateDto } from '../pricing/pricing.dto.js';
+import { CreateQuoteDto, UpdateQuoteDto } from './quote-requests.dto.js';
+
+const selectedOptions = [{ optionId: 'b', quantity: 1 }];
+const items = [{ productId: 'p', priceConfigurationId: 'a', quantity: 1, selectedOptions }];
+
+it.each([
+  [CalculateDto, { items: [{ priceConfigurationId: 'a', quantity: 1, selectedOptions }] }],
+  [CreateQuoteDto, { items, customerReference: ' PO 7 ' }],
+  [UpdateQuoteDto, { customerReference: null }],
+])('%p is checked without a look at each rule for each line', (type: new () => object, body: object) => {
+  expect(accepted(type, body)).toBeInstanceOf(type);
+});
