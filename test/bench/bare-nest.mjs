@@ -1,11 +1,11 @@
-// What `POST /pricing/calculate` is measured against: a handler behind the same guards, pipes and filters that only
-// sends its body back. Plain JavaScript on the built application, whose classes carry their types at run time; the
+// What `POST /pricing/calculate` and `GET /catalog` are measured against: handlers behind the same guards, pipes and
+// filters that only send their body back, or the bytes that BYTES_URL answered. Plain JavaScript on the built application, whose classes carry their types at run time; the
 // decorators are applied by hand.
 import 'reflect-metadata';
-import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../dist/src/app.module.js';
-import { SignedIn } from '../../dist/src/common/access.js';
+import { Public, SignedIn } from '../../dist/src/common/access.js';
 import { loadConfig } from '../../dist/src/config.js';
 import { configureHttp } from '../../dist/src/http.js';
 
@@ -13,11 +13,20 @@ class BareController {
   echo(body) {
     return body;
   }
+
+  bytes(response) {
+    response.set('Content-Type', 'application/json; charset=utf-8').end(bytes);
+  }
 }
+const bytes = Buffer.from(await (await fetch(process.env.BYTES_URL)).arrayBuffer());
 const echo = Object.getOwnPropertyDescriptor(BareController.prototype, 'echo');
 Post()(BareController.prototype, 'echo', echo);
 HttpCode(200)(BareController.prototype, 'echo', echo);
 Body()(BareController.prototype, 'echo', 0);
+const send = Object.getOwnPropertyDescriptor(BareController.prototype, 'bytes');
+Get()(BareController.prototype, 'bytes', send);
+Res()(BareController.prototype, 'bytes', 0);
+Public()(BareController.prototype, 'bytes', send);
 SignedIn()(BareController);
 Controller('bare')(BareController);
 

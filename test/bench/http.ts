@@ -4,12 +4,14 @@ import { type Load, measure } from './load.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** `GET /quotes` and `POST /pricing/calculate` against their bare baselines (DESIGN section 8). */
+/** Routes against their bare baselines (DESIGN section 8). */
 
 const API = 4110;
 const SMALL_API = 4111;
 const BARE = 4112;
 const BARE_NEST = 4113;
+const DRAFTS_API = 4114;
+const BARE_DRAFTS = 4115;
 const QUOTES = 1_000_000;
 
 const postgres = process.env.BENCH_DATABASE_URL
@@ -17,6 +19,8 @@ const postgres = process.env.BENCH_DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
 const server = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
 const [large, small] = [await quotesDatabase(server, QUOTES), await quotesDatabase(server, 1000)];
+/** Grows with every run. */
+const drafts = await quotesDatabase(server, 100);
 
 const running = [
   await serve('dist/src/main.js', at(API, '/health/live'), { PORT: String(API), DATABASE_URL: large }),
@@ -29,6 +33,11 @@ const running = [
   await serve('test/bench/bare-nest.mjs', at(BARE_NEST, '/health/live'), {
     PORT: String(BARE_NEST),
     DATABASE_URL: large,
+    BYTES_URL: at(API, '/api/v1/catalog?limit=100'),
+  }),
+  await serve('dist/src/main.js', at(DRAFTS_API, '/health/live'), {
+    PORT: String(DRAFTS_API),
+    DATABASE_URL: drafts,
   }),
 ];
 
@@ -49,6 +58,38 @@ try {
   report(
     'POST /pricing/calculate, 5 lines of 3 options, against a bare handler behind the same guards',
     priced.rate / echoed.rate,
+    '≥ 0.8',
+  );
+
+  const [kept, bytes] = await measured(
+    { url: at(API, '/api/v1/catalog?limit=100') },
+    { url: at(BARE_NEST, '/api/v1/bare') },
+  );
+  report(
+    'GET /catalog, all of it, against a bare handler of the same bytes behind the same guards',
+    kept.rate / bytes.rate,
+    '≥ 0.45',
+  );
+
+  const maker = { ...(await session(DRAFTS_API)), 'Content-Type': 'application/json' };
+  const draft = {
+    url: at(DRAFTS_API, '/api/v1/quotes'),
+    method: 'POST',
+    headers: maker,
+    body: await twoLines(maker),
+  } as const;
+  const first = await fetch(draft.url, draft);
+  if (first.status !== 201) throw new Error(`POST /quotes answered ${first.status}`);
+  running.push(
+    await serve('test/bench/bare-drafts.ts', at(BARE_DRAFTS, '/'), {
+      PORT: String(BARE_DRAFTS),
+      DATABASE_URL: drafts,
+    }),
+  );
+  const [made, written] = await measured(draft, { url: at(BARE_DRAFTS, '/'), method: 'POST', body: draft.body });
+  report(
+    `POST /quotes, 2 products with options and an SLA (${made.rate.toFixed(0)} a second), against the bare same statements`,
+    made.rate / written.rate,
     '≥ 0.6',
   );
 } finally {
@@ -97,17 +138,46 @@ async function annasCompany(url: string): Promise<string> {
 
 /** Five products with three options each, as the builder sends them. */
 async function fiveLines(headers: Record<string, string>): Promise<string> {
-  const get = async (path: string) => (await fetch(at(API, `/api/v1${path}`), { headers })).json() as Promise<unknown>;
-  const { data } = (await get('/catalog?limit=100')) as { data: { id: string }[] };
-  const items: unknown[] = [];
-  for (const { id } of data) {
-    const item = (await get(`/catalog/items/${id}`)) as {
-      priceConfigurations: { id: string; isDefault: boolean; options: { id: string }[] }[];
-    };
-    const configuration = item.priceConfigurations.find(({ isDefault }) => isDefault);
-    if (!configuration || configuration.options.length < 3 || items.length === 5) continue;
-    const selectedOptions = configuration.options.slice(0, 3).map((option) => ({ optionId: option.id, quantity: 2 }));
-    items.push({ priceConfigurationId: configuration.id, quantity: 2, selectedOptions });
-  }
+  const items = (await configurations(API, headers))
+    .filter(({ options }) => options.length >= 3)
+    .slice(0, 5)
+    .map(({ id, options }) => ({
+      priceConfigurationId: id,
+      quantity: 2,
+      selectedOptions: options.slice(0, 3).map(twice),
+    }));
   return JSON.stringify({ items });
+}
+
+/** Two products with what is included, a service level, and one thing more. */
+async function twoLines(headers: Record<string, string>): Promise<string> {
+  const items = (await configurations(DRAFTS_API, headers)).slice(0, 2).map(({ id, productId, options }) => {
+    const of = (group: string | null) => options.filter((option) => option.group === group);
+    const chosen = [...of('included'), ...of('SLA').slice(0, 1), ...of(null).slice(0, 1)];
+    const selectedOptions = chosen.map((option) => ({ optionId: option.id, quantity: option.minQuantity || 1 }));
+    return { productId, priceConfigurationId: id, quantity: 2, selectedOptions };
+  });
+  return JSON.stringify({ items, customerReference: 'Bench' });
+}
+
+interface Configuration {
+  id: string;
+  productId: string;
+  isDefault: boolean;
+  options: { id: string; group: string | null; minQuantity: number }[];
+}
+
+const twice = ({ id }: { id: string }) => ({ optionId: id, quantity: 2 });
+
+/** The default price configuration of each product that has one. */
+async function configurations(port: number, headers: Record<string, string>): Promise<Configuration[]> {
+  const get = async (path: string) => (await fetch(at(port, `/api/v1${path}`), { headers })).json() as Promise<unknown>;
+  const { data } = (await get('/catalog?limit=100')) as { data: { id: string }[] };
+  const found: Configuration[] = [];
+  for (const { id } of data) {
+    const item = (await get(`/catalog/items/${id}`)) as { priceConfigurations: Omit<Configuration, 'productId'>[] };
+    const configuration = item.priceConfigurations.find(({ isDefault }) => isDefault);
+    if (configuration) found.push({ ...configuration, productId: id });
+  }
+  return found;
 }
