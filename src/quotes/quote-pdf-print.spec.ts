@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { productLines, quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
@@ -16,6 +17,12 @@ afterAll(() => renderer.onApplicationShutdown());
 
 const htmlOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
   templates.html('quote', quotePdfView({ document, acceptance }));
+
+/** What a PDF says in plain, also within its object streams. */
+function objectsOf(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/\/Type \/ObjStm[^]*?stream\n([^]*?)\nendstream/g);
+  return [...streams].map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1')).join('\n');
+}
 
 /** The text of each page, its white space made one. */
 async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null): Promise<string[]> {
@@ -120,7 +127,7 @@ it('is a tagged A4 document with a title and a language', async () => {
 it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
   const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
   const html = await htmlOf(quoteDocument(productLines({ name, description: name })));
-  const pdf = (await renderer.render(html)).toString('latin1');
+  const pdf = objectsOf(await renderer.render(html));
   const fonts = new Set([...pdf.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font));
   expect(fonts).toEqual(new Set(['Inter-Regular', 'Inter-Medium', 'Inter-SemiBold', 'GeistMono-Medium']));
   expect(pdf).not.toContain('/Type3');
@@ -162,3 +169,16 @@ it('keeps every text in its place, however long', async () => {
   );
   expect(table.filter(({ text, right }) => /[a-z]{20}/.test(text) && right > quantity.left)).toEqual([]);
 });
+
+it('is below a megabyte at a hundred products with all their options', async () => {
+  const options = Array.from({ length: 13 }, (_, n) => ({
+    name: `Option number ${n}, with a name of some length`,
+    optionGroup: ['included', 'SLA', 'additional-peripherals', 'Cables'][n % 4]!,
+  }));
+  const lines = Array.from({ length: 100 }, (_, n) => productLines({ name: `Table number ${n}.` }, options));
+  const pdf = await renderer.render(await htmlOf(quoteDocument(lines.flat())));
+  expect(pdf.length).toBeLessThan(1_000_000);
+  const headers = objectsOf(pdf).match(/\/Headers \[[^\]]*\]/g)!;
+  expect(headers.length).toBeGreaterThan(1_400);
+  for (const header of headers) expect(header.match(/node/g)).toHaveLength(2); // of its column and of its row
+}, 60_000);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Config } from '../../config.js';
+import { compactPdf } from './compact-pdf.js';
 import { firstLine, startChromium } from './chromium.js';
 
 /** Renders at the same time; each has a page of its own. */
@@ -47,7 +48,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   async render(html: string): Promise<Buffer> {
     await this.takePlace();
     try {
-      return await this.renderOrRepeat(html);
+      return await compactPdf(await this.renderOrRepeat(html));
     } finally {
       this.givePlace();
     }
