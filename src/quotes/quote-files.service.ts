@@ -12,6 +12,10 @@ import { QuoteReader } from './quote-reader.service.js';
 
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
+/** The queue is asked again this often, should it have lost the job or never got it. */
+const ASK_AGAIN_MS = 1_000;
+/** PDFs that may be in preparation for one person. */
+const PENDING_PDFS = 5;
 
 /** A document is printed once before it is accepted and once after; another document never gets its files. */
 const printOf = ({ document, acceptance }: PrintedQuote): string =>
@@ -34,10 +38,12 @@ export class QuoteFiles {
 
   /**
    * The PDF of what the actor sees: at once where it exists, else when a worker has rendered it. A draft may be edited
-   * while one waits, so it is read again each time. 503 after 15 seconds.
+   * while one waits, so it is read again each time. 503 after 15 seconds, 429 when five others are in preparation for
+   * the same person.
    */
   async pdf(actor: Actor, id: string): Promise<{ filename: string; content: Readable }> {
     let awaited: string | undefined;
+    let askedAt = 0;
     for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
       const printed = await this.reader.printed(actor, id);
       const key = pdfKey(printed);
@@ -45,22 +51,28 @@ export class QuoteFiles {
         return { filename: pdfFilename(printed.document), content: await this.storage.get(key) };
       }
       if (Date.now() >= deadline) throw notReady();
-      if (key !== awaited) await this.enqueue(printed);
+      if (key !== awaited) await this.enqueue(actor, printed);
+      else if (Date.now() < askedAt + ASK_AGAIN_MS) continue;
+      else await this.enqueue(actor, printed).catch(() => undefined);
       awaited = key;
+      askedAt = Date.now();
     }
   }
 
-  private async enqueue(printed: PrintedQuote): Promise<void> {
+  private async enqueue(actor: Actor, printed: PrintedQuote): Promise<void> {
     const { quoteId, revision } = printed.document;
-    try {
-      await this.jobs.add(QUEUES.pdf, {
+    const added = await this.jobs
+      .addInTurn(QUEUES.pdf, {
         name: 'render-quote-pdf',
         data: { quoteId, revision },
-        options: { jobId: `pdf-${printOf(printed)}`, removeOnComplete: true, removeOnFail: true },
+        owner: `pdf-${actor.userId}`,
+        work: printOf(printed),
+        places: PENDING_PDFS,
+      })
+      .catch((cause: unknown) => {
+        throw Object.assign(notReady(), { cause });
       });
-    } catch (error) {
-      throw Object.assign(notReady(), { cause: error });
-    }
+    if (!added) throw tooMany();
   }
 }
 
@@ -68,3 +80,11 @@ const notReady = () =>
   new AppError(503, 'pdf_not_ready', 'The PDF is being prepared. Please try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });
+
+const tooMany = () =>
+  new AppError(
+    429,
+    'too_many_pdfs',
+    `${PENDING_PDFS} PDFs are being prepared for you already. Please try again in a moment.`,
+    { headers: { 'Retry-After': '5' } },
+  );

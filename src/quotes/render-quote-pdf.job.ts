@@ -20,6 +20,10 @@ interface RenderQuotePdf extends JobData {
 @Injectable()
 @JobProcessor(QUEUES.pdf, { concurrency: 2 })
 export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
+  /** By their keys: what is asked for while it is rendered is rendered once. */
+  private readonly rendering = new Map<string, Promise<void>>();
+  private lastForMail: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly reader: QuoteReader,
     private readonly templates: PdfTemplates,
@@ -29,10 +33,15 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
     super();
   }
 
-  /** The PDF as a mail's attachment, rendered now where it does not exist yet. */
+  /**
+   * The PDF as a mail's attachment, rendered now where it does not exist yet: before the downloads that wait in the
+   * queue, but one at a time, so that mails never hold up the downloads either.
+   */
   async attachment(quoteId: string, revision: number | null): Promise<Attachment> {
     const printed = await this.reader.printedRevision(quoteId, revision);
-    await this.ensure(printed);
+    const stored = this.lastForMail.then(() => this.ensure(printed));
+    this.lastForMail = stored.catch(() => undefined);
+    await stored;
     return {
       filename: pdfFilename(printed.document),
       content: await this.storage.get(pdfKey(printed)),
@@ -46,6 +55,15 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
 
   private async ensure(printed: PrintedQuote): Promise<void> {
     const key = pdfKey(printed);
+    let stored = this.rendering.get(key);
+    if (!stored) {
+      stored = this.store(key, printed).finally(() => this.rendering.delete(key));
+      this.rendering.set(key, stored);
+    }
+    await stored;
+  }
+
+  private async store(key: string, printed: PrintedQuote): Promise<void> {
     if (await this.storage.exists(key)) return;
     const pdf = await this.renderer.render(await this.templates.html('quote', quotePdfView(printed)));
     await this.storage.put(key, pdf, 'application/pdf');

@@ -11,7 +11,7 @@ import { eventually } from './eventually.js';
 import { startPlatform } from './platform-app.js';
 import { hasRedis, startRedis, type TestRedis } from './redis-server.js';
 import { StallingProxy } from './stalling-proxy.js';
-import { TEST_JOBS, TRACES } from './test-jobs.js';
+import { TEST_JOBS, TracingJob, TRACES } from './test-jobs.js';
 import { startWorkerProcess } from './worker-process.js';
 
 interface Trace {
@@ -63,8 +63,9 @@ describe.each(backends)('queues on %s', (backend) => {
     return app.get(JobQueue);
   }
 
-  async function startWorker(): Promise<INestApplicationContext> {
+  async function startWorker({ concurrency = 4 } = {}): Promise<INestApplicationContext> {
     const app = await startPlatform(Object.assign(new Config(), config), { worker: true, providers: TEST_JOBS });
+    app.get(TracingJob).worker.concurrency = concurrency;
     apps.push(app);
     return app;
   }
@@ -86,6 +87,33 @@ describe.each(backends)('queues on %s', (backend) => {
     await eventually(async () => !(await jobs.queue(QUEUES.pdf).getJob('render')));
     await jobs.add(QUEUES.pdf, job('render'));
     await eventually(async () => (await steps('render')).length === 4);
+  });
+
+  it('owners take turns, each with so many places', async () => {
+    const jobs = await startProducer();
+    const ask = (owner: string, work: string) =>
+      jobs.addInTurn(QUEUES.pdf, { name: work, data: {}, owner, work, places: 3 });
+    for (const work of ['a1', 'a2', 'a3']) expect(await ask('anna', work)).toBe(true);
+    expect(await ask('anna', 'a4')).toBe(false);
+    expect(await ask('anna', 'a2')).toBe(true); // the same again
+    for (const work of ['t1', 't2']) expect(await ask('tom', work)).toBe(true);
+    expect(await jobs.queue(QUEUES.pdf).getJobCountByTypes('prioritized', 'waiting')).toBe(5);
+
+    await startWorker({ concurrency: 1 });
+    const done = async () =>
+      (await em.execute<Trace[]>(`select name from traces where step = 'done' order by id`)).map(({ name }) => name);
+    await eventually(async () => (await done()).length >= 5);
+    expect(await done()).toEqual(['a1', 't1', 'a2', 't2', 'a3']);
+    await eventually(async () => (await jobs.queue(QUEUES.pdf).getJobCountByTypes('active', 'completed')) === 0);
+    expect(await ask('anna', 'a4')).toBe(true);
+  });
+
+  it('places asked for at once are all taken, and no more', async () => {
+    const jobs = await startProducer();
+    const ask = (work: string) => jobs.addInTurn(QUEUES.pdf, { name: work, data: {}, owner: 'anna', work, places: 3 });
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask));
+    expect(answers.filter(Boolean)).toHaveLength(3);
+    expect(await jobs.queue(QUEUES.pdf).getJobCountByTypes('prioritized', 'waiting')).toBe(3);
   });
 
   it('a job that fails is tried again after a while, and carries the request it came of', async () => {

@@ -1,7 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { JobsOptions, Queue } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { currentRequestId } from '../../common/request-context.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
@@ -13,6 +13,18 @@ export interface NewJob {
   name: string;
   data: JobData & Record<string, unknown>;
   options: JobsOptions & { jobId: string };
+}
+
+/** Work that somebody waits for, and that is done in turn with the work of others. */
+export interface OwnedJob {
+  name: string;
+  data: JobData & Record<string, unknown>;
+  /** Whose turn it takes. */
+  owner: string;
+  /** Names the work: while it is pending, the owner asking for it again adds nothing. */
+  work: string;
+  /** How many jobs of one owner may be pending. */
+  places: number;
 }
 
 /** The producer's side of the queues. A queue that is away or frozen costs a caller one second, never more. */
@@ -31,6 +43,30 @@ export class JobQueue implements OnModuleInit {
   /** Adds a job. Throws when the queue does not take it in time; the caller decides what then heals it. */
   async add(queue: QueueName, { name, data, options }: NewJob): Promise<void> {
     await inTime(this.queue(queue).add(name, { requestId: currentRequestId(), ...data }, options));
+  }
+
+  /**
+   * Adds a job so that owners take turns: somebody's second pending job comes after everybody's first, and so on. Each
+   * takes the first of its owner's places that is free; the place is its id, and its priority. What ends between two
+   * steps here can leave the work out, so whoever waits for it asks again.
+   *
+   * @returns false when other work holds all places of the owner
+   */
+  async addInTurn(queue: QueueName, { name, data, owner, work, places }: OwnedJob): Promise<boolean> {
+    const ids = Array.from({ length: places }, (_, place) => `${owner}-${place + 1}`);
+    const holding = (id: string) =>
+      inTime(this.queue(queue).getJob(id) as Promise<Job<{ work: string }> | undefined>).then((job) => job?.data.work);
+    const held = await Promise.all(ids.map(holding));
+    if (held.includes(work)) return true;
+    for (const [place, jobId] of ids.entries()) {
+      if (held[place] !== undefined) continue;
+      const options = { jobId, priority: place + 1, removeOnComplete: true, removeOnFail: true };
+      await this.add(queue, { name, data: { ...data, work }, options });
+      // Another request may have been faster; and what is not there any more is done.
+      const holder = await holding(jobId);
+      if (holder === undefined || holder === work) return true;
+    }
+    return false;
   }
 
   /** Throws unless the queue answers within a second: for `/health/ready`. */

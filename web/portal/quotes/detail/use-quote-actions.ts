@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, messageOf } from '../../../shared/api/errors';
+import { type ApiError, isApiError, messageOf } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
@@ -125,9 +125,8 @@ export function useQuoteActions(quote: Quote) {
     }),
     download: useMutation({
       mutationFn: () => quotes.downloadQuote(id),
-      // 503 says that the PDF is still being made, and when to ask again.
-      retry: (attempts, error) => attempts < 2 && isApiError(error, 503),
-      retryDelay: (_attempt, error) => (isApiError(error, 503) ? (error.retryAfter ?? 5) * 1000 : 0),
+      retry: (attempts, error) => attempts < 2 && isBeingMade(error),
+      retryDelay: (_attempt, error) => (isBeingMade(error) ? (error.retryAfter ?? 5) * 1000 : 0),
       onSuccess: ({ pdf, fileName }) => {
         setOutcome(null);
         saveFile(pdf, fileName);
@@ -142,6 +141,10 @@ export function useQuoteActions(quote: Quote) {
 }
 
 export type QuoteActions = ReturnType<typeof useQuoteActions>;
+
+/** The PDF, or others of the same person before it, are still being made: the answer says when to ask again. */
+const isBeingMade = (error: unknown): error is ApiError =>
+  isApiError(error, 503) || isApiError(error, 429, 'too_many_pdfs');
 
 function saveFile(content: Blob, name: string) {
   const url = URL.createObjectURL(content);

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Response } from 'supertest';
+import { PlatformModule } from '../../src/platform.module.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
+import { ANNA, RIVAL, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { eventually } from './eventually.js';
+import { hasRedis, startRedis, type TestRedis } from './redis-server.js';
+
+const HUNDRED_LINES = Array.from({ length: 100 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
+const MEGABYTE = 1_000_000;
+
+describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('downloads of PDFs on %s', (backend) => {
+  let redis: TestRedis | null = null;
+  let app: TestApp;
+  let worker: INestApplicationContext | null = null;
+
+  beforeAll(async () => {
+    if (backend === 'Redis') redis = await startRedis();
+    app = await TestApp.start({ redisUrl: redis?.url ?? '' });
+  }, 60_000);
+  afterAll(async () => {
+    await worker?.close();
+    await app.close();
+    await redis?.stop();
+  });
+
+  async function startWorker(): Promise<void> {
+    const imports = [PlatformModule.with(app.config), QuotesJobsModule, WorkersModule];
+    const context = await Test.createTestingModule({ imports }).compile();
+    context.useLogger(false);
+    worker = await context.init();
+  }
+
+  async function download(by: string, id: string): Promise<Response> {
+    return (await (await app.as(by)).get(`/quotes/${id}/download`).buffer(true)) as unknown as Response;
+  }
+
+  /** When the file of a quote was stored. */
+  async function storedAt(by: string, id: string): Promise<number> {
+    const key = pdfKey(await app.get(QuoteReader).printed(await app.actor(by), id));
+    return (await stat(join(app.config.dataDir, 'files', key))).mtimeMs;
+  }
+
+  it('of many by one person do not hold up that of another, and have a limit', async () => {
+    const drafts = [];
+    for (let n = 0; n < 6; n++) drafts.push((await makeQuote(app, 'draft', { items: HUNDRED_LINES })).id);
+    const { id: other } = await makeQuote(app, 'draft', { by: RIVAL, items: [line('desk-27-purchase')] });
+    const pending = () => app.get(JobQueue).queue('pdf').getJobCountByTypes('prioritized', 'waiting');
+
+    const waiting = drafts.slice(0, 5).map((id) => download(ANNA, id));
+    await eventually(async () => (await pending()) === 5);
+    const { status, headers, body } = await download(ANNA, drafts[5]!);
+    expect([status, headers['retry-after']]).toEqual([429, '5']);
+    expect(body).toMatchObject({
+      code: 'too_many_pdfs',
+      message: '5 PDFs are being prepared for you already. Please try again in a moment.',
+    });
+    waiting.push(download(ANNA, drafts[0]!)); // once more what is pending is no other
+    waiting.push(download(RIVAL, other));
+    await eventually(async () => (await pending()) === 6);
+
+    await startWorker();
+    const answers = await Promise.all(waiting);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    for (const answer of answers) expect((answer.body as Buffer).length).toBeLessThan(MEGABYTE);
+    // Two are rendered at a time: only one draft of Anna's may be before it.
+    const at = await storedAt(RIVAL, other);
+    const before = await Promise.all(drafts.slice(0, 5).map(async (id) => (await storedAt(ANNA, id)) < at));
+    expect(before.filter(Boolean).length).toBeLessThanOrEqual(1);
+
+    expect((await download(ANNA, drafts[5]!)).status).toBe(200);
+  }, 60_000);
+});
