@@ -17,12 +17,22 @@ const ASK_AGAIN_MS = 1_000;
 /** PDFs that may be in preparation for one person. */
 const PENDING_PDFS = 5;
 
-/** A document is printed once before it is accepted and once after; another document never gets its files. */
-const printOf = ({ document, acceptance }: PrintedQuote): string =>
-  `${hashDocument(document)}${acceptance ? '-accepted' : ''}`;
+/** Where the PDFs are. */
+export const PDFS_FOLDER = 'quotes';
+const KEY = new RegExp(`^${PDFS_FOLDER}/([0-9a-f-]{36})/[0-9a-f]{64}(-accepted)?\\.pdf$`);
 
-/** Where a quote's PDF is kept: in the quote's own folder, which goes when somebody named in it is erased. */
-export const pdfKey = (printed: PrintedQuote): string => `quotes/${printed.document.quoteId}/${printOf(printed)}.pdf`;
+/**
+ * Where the PDF of a quote's document is kept: in the quote's own folder, which goes when somebody named in it is
+ * erased. A document is printed once before it is accepted and once after; another one never gets its files.
+ */
+export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): string =>
+  `${PDFS_FOLDER}/${quoteId}/${sha256}${isAccepted ? '-accepted' : ''}.pdf`;
+
+export const pdfKey = ({ document, acceptance }: PrintedQuote): string =>
+  pdfKeyOf(document.quoteId, hashDocument(document), acceptance !== null);
+
+/** The quote that a file is of; undefined when no PDF of ours has that key. */
+export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1];
 
 /** The PDF's name for people; spec 1 section 9 falls back to the first 8 characters of the id. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
@@ -66,7 +76,7 @@ export class QuoteFiles {
         name: 'render-quote-pdf',
         data: { quoteId, revision },
         owner: `pdf-${actor.userId}`,
-        work: printOf(printed),
+        work: pdfKey(printed),
         places: PENDING_PDFS,
       })
       .catch((cause: unknown) => {

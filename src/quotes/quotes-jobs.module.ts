@@ -6,9 +6,13 @@ import { QUOTE_PDF } from './quote-mails.js';
 import { QuotesModule } from './quotes.module.js';
 import { RemindQuotesJob } from './remind-quotes.job.js';
 import { RenderQuotePdfJob } from './render-quote-pdf.job.js';
+import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
 
-/** What workers do for quotes: render PDFs, expire, remind. */
-@Module({ imports: [QuotesModule, PdfModule], providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindQuotesJob] })
+/** What workers do for quotes: render PDFs and sweep them up, expire, remind. */
+@Module({
+  imports: [QuotesModule, PdfModule],
+  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindQuotesJob, SweepQuotePdfsJob],
+})
 export class QuotesJobsModule implements OnModuleInit {
   constructor(
     private readonly attachments: AttachmentSources,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Response } from 'supertest';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
-import { hashDocument } from '../../src/quotes/quote-document.js';
+import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line, makeQuote } from '../builders/quotes.js';
@@ -34,7 +34,9 @@ const download = (id: string) =>
     .buffer(true)
     .then((response) => response as unknown as Response);
 const files = async (folder: string): Promise<string[]> =>
-  readdir(join(app.config.dataDir, 'files', folder)).catch(() => []);
+  (await readdir(join(app.config.dataDir, 'files', folder), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(app.config.dataDir, 'files'), join(entry.parentPath, entry.name)));
 
 it('a worker killed in mid-PDF leaves one file within 15 s, and nothing else', async () => {
   const items = Array.from({ length: 60 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
@@ -42,8 +44,8 @@ it('a worker killed in mid-PDF leaves one file within 15 s, and nothing else', a
   const warmUps = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
   await app.sql(`update outbox_mails set status = 'sent'`); // their PDFs would come by mail, too
   const actor = await app.actor(ANNA);
-  const documents = await Promise.all(quotes.map(({ id }) => app.get(QuoteReader).document(actor, id)));
-  const wanted = documents.map((document) => `${hashDocument(document)}.pdf`).toSorted();
+  const printed = await Promise.all(quotes.map(({ id }) => app.get(QuoteReader).printed(actor, id)));
+  const wanted = printed.map(pdfKey).toSorted();
 
   // One that will take over, warm and held back; and one that dies, with a Chromium that does not get on.
   const survivor = await worker();
@@ -95,7 +97,7 @@ it('what workers render is whole: no reader ever sees half a file', async () => 
       .digest('hex'),
   );
   expect(new Set(hashes).size).toBe(1);
-  const document = await app.get(QuoteReader).document(await app.actor(ANNA), id);
-  const stored = await readFile(join(app.config.dataDir, 'files', 'quotes', `${hashDocument(document)}.pdf`));
+  const key = pdfKey(await app.get(QuoteReader).printed(await app.actor(ANNA), id));
+  const stored = await readFile(join(app.config.dataDir, 'files', key));
   expect(createHash('sha256').update(stored).digest('hex')).toBe(hashes[0]);
 }, 30_000);

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -6,14 +6,16 @@ import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText } from 'unpdf';
 import { PlatformModule } from '../../src/platform.module.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
-import { hashDocument } from '../../src/quotes/quote-document.js';
+import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
+import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsOf } from '../http/mails.js';
@@ -161,6 +163,9 @@ describe('reminding', () => {
   );
 });
 
+const files = () => join(app.config.dataDir, 'files');
+const keyOf = async (id: string) => pdfKey(await app.get(QuoteReader).printed(await app.actor(ANNA), id));
+
 describe('rendering a PDF', () => {
   const render = (quoteId: string, revision: number | null) => (worker: INestApplicationContext) =>
     worker.get(RenderQuotePdfJob, { strict: false }).process({ id: '1', data: { quoteId, revision } } as Job<{
@@ -169,8 +174,7 @@ describe('rendering a PDF', () => {
     }>);
 
   async function fileOf(id: string): Promise<{ inode: number; modified: number; size: number }> {
-    const hash = hashDocument(await app.get(QuoteReader).document(await app.actor(ANNA), id));
-    const { ino, mtimeMs, size } = await stat(join(app.config.dataDir, 'files', 'quotes', `${hash}.pdf`));
+    const { ino, mtimeMs, size } = await stat(join(files(), await keyOf(id)));
     return { inode: ino, modified: mtimeMs, size };
   }
 
@@ -190,6 +194,60 @@ describe('rendering a PDF', () => {
     expect(status).toBe(200);
     expect((body as Buffer).length).toBe((await fileOf(id)).size);
   }, 60_000);
+});
+
+describe('sweeping PDFs', () => {
+  const put = async (key: string) => {
+    await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+    return key;
+  };
+  const age = (keys: string[]) => {
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    return Promise.all(keys.map((key) => utimes(join(files(), key), before, before)));
+  };
+  const left = async () =>
+    (await readdir(join(files(), 'quotes'), { recursive: true }))
+      .filter((name) => name.endsWith('.pdf'))
+      .map((name) => `quotes/${name}`)
+      .toSorted();
+
+  it('removes those of deleted quotes and of what drafts said before, and keeps all others', async () => {
+    for (const key of await left()) await app.get(Storage).delete(key);
+    const draft = await makeQuote(app, 'draft');
+    const before = await put(await keyOf(draft.id));
+    await anna.put(`/quotes/${draft.id}`).send({ customerReference: 'Another' }).expect(200);
+    const now = await put(await keyOf(draft.id));
+
+    const accepted = await makeQuote(app, 'pending_approval');
+    const kept = [now, await put(await keyOf(accepted.id))];
+    const staff = await app.as('admin@system.example');
+    await staff
+      .put(`/system/quotes/${accepted.id}/approve`)
+      .send({ shippingCost: 1_000, leadTimeWeeks: 6 })
+      .expect(200);
+    kept.push(await put(await keyOf(accepted.id)));
+    await anna.post(`/quotes/${accepted.id}/accept`).send({ revision: 2, signerName: 'Anna' }).expect(200);
+    kept.push(await put(await keyOf(accepted.id)));
+
+    const withdrawn = await makeQuote(app, 'pending_approval');
+    kept.push(await put(await keyOf(withdrawn.id)));
+    await anna.post(`/quotes/${withdrawn.id}/withdraw`).expect(200);
+    kept.push(await put(await keyOf(withdrawn.id)));
+
+    const deleted = await makeQuote(app, 'draft');
+    const old = [before, await put(await keyOf(deleted.id)), await put(`quotes/${'0'.repeat(64)}.pdf`)];
+    await anna.delete(`/quotes/${deleted.id}`).expect(204);
+    const unsaved = await makeQuote(app, 'draft');
+    const justWritten = await put(await keyOf(unsaved.id));
+    await anna.put(`/quotes/${unsaved.id}`).send({ customerReference: 'Another' }).expect(200);
+
+    await age([...kept, ...old]);
+    await again((worker) => worker.get(SweepQuotePdfsJob, { strict: false }).run());
+    expect(await left()).toEqual([...kept, justWritten].toSorted());
+    await age([justWritten]);
+    await again((worker) => worker.get(SweepQuotePdfsJob, { strict: false }).run());
+    expect(await left()).toEqual(kept.toSorted());
+  });
 });
 
 describe('downloading', () => {
