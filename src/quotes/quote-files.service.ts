@@ -13,7 +13,7 @@ import { QuoteReader } from './quote-reader.service.js';
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 /** The queue is asked again this often, should it have lost the job or never got it. */
-const ASK_AGAIN_MS = 1_000;
+const ASK_AGAIN_MS = 3_000;
 /** PDFs that may be in preparation for one person. */
 const PENDING_PDFS = 5;
 

@@ -54,16 +54,18 @@ export class JobQueue implements OnModuleInit {
    */
   async addInTurn(queue: QueueName, { name, data, owner, work, places }: OwnedJob): Promise<boolean> {
     const ids = Array.from({ length: places }, (_, place) => `${owner}-${place + 1}`);
-    const holding = (id: string) =>
-      inTime(this.queue(queue).getJob(id) as Promise<Job<{ work: string }> | undefined>).then((job) => job?.data.work);
-    const held = await Promise.all(ids.map(holding));
-    if (held.includes(work)) return true;
+    const taken = new Set<string>();
+    for (const id of ids) {
+      const holder = await this.workOf(queue, id);
+      if (holder === work) return true;
+      if (holder !== undefined) taken.add(id);
+    }
     for (const [place, jobId] of ids.entries()) {
-      if (held[place] !== undefined) continue;
+      if (taken.has(jobId)) continue;
       const options = { jobId, priority: place + 1, removeOnComplete: true, removeOnFail: true };
       await this.add(queue, { name, data: { ...data, work }, options });
       // Another request may have been faster; and what is not there any more is done.
-      const holder = await holding(jobId);
+      const holder = await this.workOf(queue, jobId);
       if (holder === undefined || holder === work) return true;
     }
     return false;
@@ -77,6 +79,12 @@ export class JobQueue implements OnModuleInit {
   /** BullMQ's own queue, for what is not covered here. */
   queue(name: QueueName): Queue {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
+  }
+
+  /** What a pending job of `addInTurn` does; undefined where there is none under this id. */
+  private async workOf(queue: QueueName, jobId: string): Promise<string | undefined> {
+    const job = (await inTime(this.queue(queue).getJob(jobId))) as Job<{ work: string }> | undefined;
+    return job?.data.work;
   }
 }
 
