@@ -13,7 +13,7 @@ RUN npm prune --omit=dev --ignore-scripts \
 FROM node:24-bookworm-slim
 # The documents bring their own fonts; DejaVu stands in for characters that those lack.
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends chromium fonts-dejavu-core \
+ && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-dejavu-core \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -21,7 +21,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/templates templates
 RUN install --directory --owner=node --group=node /data
-ENV NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium DATA_DIR=/data
+ENV NODE_ENV=production CHROMIUM_PATH=/usr/bin/chromium-headless-shell DATA_DIR=/data
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

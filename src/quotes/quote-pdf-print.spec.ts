@@ -15,8 +15,8 @@ const templates = new PdfTemplates();
 
 afterAll(() => renderer.onApplicationShutdown());
 
-const htmlOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
-  templates.html('quote', quotePdfView({ document, acceptance }));
+const sourceOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
+  templates.source('quote', quotePdfView({ document, acceptance }));
 
 /** What a PDF says in plain, also within its object streams. */
 function objectsOf(pdf: Buffer): string {
@@ -26,7 +26,7 @@ function objectsOf(pdf: Buffer): string {
 
 /** The text of each page, its white space made one. */
 async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null): Promise<string[]> {
-  const pdf = await renderer.render(await htmlOf(document, acceptance));
+  const pdf = await renderer.render(await sourceOf(document, acceptance));
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
@@ -115,8 +115,8 @@ it('prints who has accepted what, in place of a form to sign', async () => {
 });
 
 it('is a tagged A4 document with a title and a language', async () => {
-  const html = await htmlOf(quoteDocument(sampleLines()));
-  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
+  const source = await sourceOf(quoteDocument(sampleLines()));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(source)));
   const { info } = await pdf.getMetadata();
   expect(info).toMatchObject({ Title: 'Quote Q-2026-000123, revision 3', Creator: 'HoloPortal', Language: 'en' });
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
@@ -126,8 +126,8 @@ it('is a tagged A4 document with a title and a language', async () => {
 
 it('writes Latin, Greek and Cyrillic in its own fonts', async () => {
   const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
-  const html = await htmlOf(quoteDocument(productLines({ name, description: name })));
-  const pdf = objectsOf(await renderer.render(html));
+  const source = await sourceOf(quoteDocument(productLines({ name, description: name })));
+  const pdf = objectsOf(await renderer.render(source));
   const fonts = new Set([...pdf.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font));
   expect(fonts).toEqual(new Set(['Inter-Regular', 'Inter-Medium', 'Inter-SemiBold', 'GeistMono-Medium']));
   expect(pdf).not.toContain('/Type3');
@@ -149,8 +149,8 @@ it('keeps every text in its place, however long', async () => {
     { name: word },
   ]);
   const document = quoteDocument(lines, { deliveryNotes: word.repeat(4), customerReference: word.repeat(3) });
-  const html = await htmlOf(document);
-  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(html)));
+  const source = await sourceOf(document);
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(source)));
   const texts = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
@@ -176,7 +176,7 @@ it('is below a megabyte at a hundred products with all their options', async () 
     optionGroup: ['included', 'SLA', 'additional-peripherals', 'Cables'][n % 4]!,
   }));
   const lines = Array.from({ length: 100 }, (_, n) => productLines({ name: `Table number ${n}.` }, options));
-  const pdf = await renderer.render(await htmlOf(quoteDocument(lines.flat())));
+  const pdf = await renderer.render(await sourceOf(quoteDocument(lines.flat())));
   expect(pdf.length).toBeLessThan(1_000_000);
   const headers = objectsOf(pdf).match(/\/Headers \[[^\]]*\]/g)!;
   expect(headers.length).toBeGreaterThan(1_400);

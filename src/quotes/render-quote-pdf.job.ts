@@ -65,7 +65,7 @@ export class RenderQuotePdfJob extends JobHost<RenderQuotePdf> {
 
   private async store(key: string, printed: PrintedQuote): Promise<void> {
     if (await this.storage.exists(key)) return;
-    const pdf = await this.renderer.render(await this.templates.html('quote', quotePdfView(printed)));
+    const pdf = await this.renderer.render(await this.templates.source('quote', quotePdfView(printed)));
     await this.storage.put(key, pdf, 'application/pdf');
   }
 }

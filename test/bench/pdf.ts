@@ -7,7 +7,10 @@ import type { QuoteDocument } from '../../src/quotes/quote-document.js';
 import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
-/** A quote's PDF, from its document on, against a bare warm `page.pdf` of the same HTML (DESIGN section 8). */
+/**
+ * A quote's PDF, from its document on, against a bare warm `page.pdf` of the same HTML, and against that of the same
+ * words as a plain page, which shows what the design costs (DESIGN section 8).
+ */
 
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -29,24 +32,39 @@ try {
 }
 
 async function compare(what: string, document: QuoteDocument): Promise<void> {
-  const html = await templates.html('quote', quotePdfView({ document, acceptance: null }));
-  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const view = quotePdfView({ document, acceptance: null });
+  const { frame, title, style, body } = await templates.source('quote', view);
+  const html = frame
+    .replace('<title></title>', `<title>${title}</title>`)
+    .replace('<style></style>', `<style>${style}</style>`)
+    .replace('<body></body>', () => `<body>${body}</body>`);
+  const words = body.replace(/<svg[^]*?<\/svg>|<[^>]*>/g, '').replace(/\n\s*/g, '\n');
+  const plain = `<!doctype html><html lang="en"><title>${title}</title><pre>${words}</pre></html>`;
+
+  const printBare = async (content: string) => {
+    await page.setContent(content);
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  };
+  const contestants = {
+    ours: async () => renderer.render(await templates.source('quote', quotePdfView({ document, acceptance: null }))),
+    bare: () => printBare(html),
+    plain: () => printBare(plain),
+  };
+  const times = { ours: [] as number[], bare: [] as number[], plain: [] as number[] };
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    const ours = await time(async () =>
-      renderer.render(await templates.html('quote', quotePdfView({ document, acceptance: null }))),
-    );
-    const bare = await time(async () => {
-      await page.setContent(html);
-      return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
-    });
-    if (round < WARM_UP) continue;
-    times.ours.push(ours);
-    times.bare.push(bare);
+    for (const name of ['ours', 'bare', 'plain'] as const) {
+      const took = await time(contestants[name]);
+      if (round >= WARM_UP) times[name].push(took);
+    }
   }
-  const ratio = median(times.bare) / median(times.ours);
+  const [ours, bare, simple] = [median(times.ours), median(times.bare), median(times.plain)];
+  report(bare / ours, `PDF of ${what}, against a bare warm page.pdf`, ours, bare, '≥ 0.9');
+  report(ours / simple, `PDF of ${what}, in times of the same words as a plain page`, ours, simple, '≤ 5');
+}
+
+function report(ratio: number, what: string, ours: number, other: number, bar: string): void {
   console.log(
-    `${ratio.toFixed(2).padStart(6)}  PDF of ${what}, against a bare warm page.pdf: ` +
-      `${median(times.ours).toFixed(0)} ms against ${median(times.bare).toFixed(0)} ms (bar ≥ 0.9)`,
+    `${ratio.toFixed(2).padStart(6)}  ${what}: ${ours.toFixed(0)} ms against ${other.toFixed(0)} ms (bar ${bar})`,
   );
 }
 

@@ -25,7 +25,7 @@ onLinux(
     expect(await readdir(config.dataDir)).toHaveLength(1);
 
     const renderer = new PdfRenderer(Object.assign(config, { chromiumPath: first[0] }));
-    const pdf = await renderer.render('<p>Größe</p>');
+    const pdf = await renderer.render({ frame: '<style></style>', title: '', style: '', body: '<p>Größe</p>' });
     await renderer.onApplicationShutdown();
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   },

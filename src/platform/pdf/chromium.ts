@@ -26,12 +26,13 @@ const ARGUMENTS = [
   '--user-agent=HoloPortal',
 ];
 
+/** The headless shell first: it prints a page in half the time of a whole browser. */
 const SYSTEM_NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
-  'chromium-headless-shell',
   'microsoft-edge-stable',
 ];
 const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/snap/bin', '/opt/google/chrome'];

@@ -7,12 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { extractText } from 'unpdf';
 import { testConfig } from '../../../test/setup/config.js';
-import { PdfRenderer } from './pdf-renderer.js';
+import { PdfRenderer, type PdfSource } from './pdf-renderer.js';
 
 Logger.overrideLogger(false);
 const config = testConfig();
 const long = `<p>A long document</p>${'<p>Lorem ipsum dolor sit amet</p>'.repeat(1500)}`;
 const renderer = new PdfRenderer(config);
+const FRAME = '<!doctype html><html><head><title></title><style></style></head><body></body></html>';
+const render = (body: string, own: Partial<PdfSource> = {}, by = renderer) =>
+  by.render({ frame: FRAME, title: '', style: '', body, ...own });
 
 afterAll(() => renderer.onApplicationShutdown());
 
@@ -29,25 +32,34 @@ async function crash(): Promise<void> {
 }
 
 it('renders one after another on the same page, nothing of the one in the other', async () => {
-  const first = await text(await renderer.render('<style>p { display: none }</style><b>First</b><p>Hidden</p>'));
-  const second = await text(await renderer.render('<p>Second</p>'));
+  const first = await text(await render('<style>p { display: none }</style><b>First</b><p>Hidden</p>'));
+  const second = await text(await render('<p>Second</p>'));
   expect([first, second]).toEqual(['First', 'Second']);
+});
+
+it('changes the frame of a page, and takes it out of an address that it came to', async () => {
+  const shouting = '<head><style>p { text-transform: uppercase }</style><style></style></head>';
+  expect(await text(await render('<p>One</p>', { frame: shouting }))).toBe('ONE');
+  expect(await text(await render('<p>Two</p><meta http-equiv="refresh" content="0; url=data:text/html,Three">'))).toBe(
+    'Two',
+  );
+  expect(await text(await render('<p>Four</p>', { style: 'p::before { content: "<b>" }' }))).toBe('<b>Four');
 });
 
 it('prints margin boxes with page numbers', async () => {
   const style = `@page { size: A4; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }`;
-  const pdf = await renderer.render(`<style>${style}</style><p>One</p><p style="break-before: page">Two</p>`);
+  const pdf = await render(`<style>${style}</style><p>One</p><p style="break-before: page">Two</p>`);
   expect(await text(pdf)).toMatch(/Page 1 of 2[^]*Page 2 of 2/);
 });
 
 it('renders many at once, each its own', async () => {
-  const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => renderer.render(`<p>Number ${n}.</p>`)));
+  const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => render(`<p>Number ${n}.</p>`)));
   const texts = await Promise.all(pdfs.map(text));
   expect(texts).toEqual(pdfs.map((_, n) => `Number ${n}.`));
 });
 
 it('runs no script', async () => {
-  const pdf = await renderer.render(`<p id="p">Still</p><script>p.textContent = 'Moved'</script>
+  const pdf = await render(`<p id="p">Still</p><script>p.textContent = 'Moved'</script>
     <img src="x" onerror="p.textContent = 'Moved'"><svg onload="p.textContent = 'Moved'"></svg>`);
   expect(await text(pdf)).toMatch(/Still/);
 });
@@ -86,7 +98,7 @@ describe('what it renders reaches nothing', () => {
     ['another page', (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`],
   ])('through %s', async (_name, fragment) => {
     for (const address of addresses) {
-      const read = await text(await renderer.render(`${fragment(address)}<p>Page</p>`));
+      const read = await text(await render(`${fragment(address)}<p>Page</p>`));
       expect(read).toContain('Page');
       expect(read).not.toContain('Fetched');
     }
@@ -95,14 +107,14 @@ describe('what it renders reaches nothing', () => {
 });
 
 it('starts again after a crash between renders', async () => {
-  await renderer.render('<p>Before</p>');
+  await render('<p>Before</p>');
   await crash();
-  expect(await text(await renderer.render('<p>After</p>'))).toBe('After');
+  expect(await text(await render('<p>After</p>'))).toBe('After');
 });
 
 it('repeats what a crash interrupts', async () => {
-  await renderer.render('<p>Warm</p>');
-  const renders = [renderer.render(long), renderer.render(long), renderer.render('<p>Waiting</p>')];
+  await render('<p>Warm</p>');
+  const renders = [render(long), render(long), render('<p>Waiting</p>')];
   await delay(100);
   await crash();
   const [first, , third] = await Promise.all(renders);
@@ -111,7 +123,7 @@ it('repeats what a crash interrupts', async () => {
 }, 60_000);
 
 it('lets no queue grow without end', async () => {
-  const renders = Array.from({ length: 110 }, () => renderer.render('<p>One of many</p>'));
+  const renders = Array.from({ length: 110 }, () => render('<p>One of many</p>'));
   const outcomes = await Promise.allSettled(renders);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(8);
@@ -119,10 +131,10 @@ it('lets no queue grow without end', async () => {
 
 it('finishes what it began when it shuts down, and begins no more', async () => {
   const closing = new PdfRenderer(config);
-  await closing.render('<p>Warm</p>');
-  const last = closing.render(long);
+  await render('<p>Warm</p>', {}, closing);
+  const last = render(long, {}, closing);
   await delay(50);
   await closing.onApplicationShutdown();
   expect(await text(await last)).toMatch(/^A long document/);
-  await expect(closing.render('<p>Too late</p>')).rejects.toThrow('The PDF renderer is shutting down.');
+  await expect(render('<p>Too late</p>', {}, closing)).rejects.toThrow('The PDF renderer is shutting down.');
 }, 60_000);

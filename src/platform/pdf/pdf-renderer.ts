@@ -9,13 +9,27 @@ import { firstLine, startChromium } from './chromium.js';
 const PAGES = 2;
 /** A page is replaced after this many renders, so that no leak of Chromium's can grow. */
 const RENDERS_PER_PAGE = 200;
+const EMPTY_PAGE = 'about:blank';
 const MAX_WAITING = 100;
 const RENDER_TIMEOUT_MS = 20_000;
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
+/** A document to render: what it has in common with others, and what is its own. */
+export interface PdfSource {
+  /** A page with an empty title, an empty last `<style>` in its head, and no content: the styles and fonts of many documents. */
+  frame: string;
+  title: string;
+  /** Rules of this document alone. */
+  style: string;
+  /** HTML of the body. */
+  body: string;
+}
+
 interface WarmPage {
   page: Page;
   renders: number;
+  /** What it holds: the fonts in it are unpacked once, and stay. */
+  frame: string | null;
 }
 
 interface WarmChromium {
@@ -26,7 +40,8 @@ interface WarmChromium {
 /**
  * HTML to PDF by one warm Chromium, started at the first render. What it renders is closed in: no JavaScript, no
  * network, no files; fonts and pictures are data URIs in the HTML. Paper size, margins, page numbers and running titles
- * are the HTML's own `@page` rules.
+ * are the HTML's own `@page` rules. Pages keep their frame from one document to the next: unpacking fonts takes longer
+ * than rendering a short document does.
  */
 @Injectable()
 export class PdfRenderer implements OnApplicationShutdown {
@@ -45,10 +60,10 @@ export class PdfRenderer implements OnApplicationShutdown {
    *
    * @throws Error when too many wait already, when rendering takes over 20 s, or when there is no Chromium
    */
-  async render(html: string): Promise<Buffer> {
+  async render(source: PdfSource): Promise<Buffer> {
     await this.takePlace();
     try {
-      return await compactPdf(await this.renderOrRepeat(html));
+      return await compactPdf(await this.renderOrRepeat(source));
     } finally {
       this.givePlace();
     }
@@ -75,21 +90,21 @@ export class PdfRenderer implements OnApplicationShutdown {
     else this.free++;
   }
 
-  private async renderOrRepeat(html: string): Promise<Buffer> {
+  private async renderOrRepeat(source: PdfSource): Promise<Buffer> {
     try {
-      return await this.renderOnce(html);
+      return await this.renderOnce(source);
     } catch (error) {
       // A crash shows as any of many protocol errors; rendering has no effects, so doing it again is safe.
       if (this.closed || error instanceof RenderTimeout) throw error;
       this.logger.warn(`A PDF failed to render, trying again: ${firstLine(error)}`);
-      return this.renderOnce(html);
+      return this.renderOnce(source);
     }
   }
 
-  private async renderOnce(html: string): Promise<Buffer> {
+  private async renderOnce(source: PdfSource): Promise<Buffer> {
     const { browser, context } = await this.warmChromium();
     try {
-      return await bounded(browser, this.renderIn(context, html));
+      return await bounded(browser, this.renderIn(context, source));
     } catch (error) {
       // What ran out of time may hang for good.
       if (error instanceof RenderTimeout) await browser.close();
@@ -97,10 +112,14 @@ export class PdfRenderer implements OnApplicationShutdown {
     }
   }
 
-  private async renderIn(context: BrowserContext, html: string): Promise<Buffer> {
-    const warm = this.takeIdle() ?? { page: await context.newPage(), renders: 0 };
+  private async renderIn(context: BrowserContext, { frame, ...own }: PdfSource): Promise<Buffer> {
+    const warm = this.takeIdle() ?? { page: await context.newPage(), renders: 0, frame: null };
     try {
-      await warm.page.setContent(html);
+      if (warm.frame !== frame || warm.page.url() !== EMPTY_PAGE) {
+        await warm.page.setContent(frame);
+        warm.frame = frame;
+      }
+      await warm.page.evaluate(fill, own);
       const pdf = await warm.page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
       warm.renders++;
       return pdf;
@@ -145,6 +164,16 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   });
   await context.route('**/*', (route) => route.abort());
   return context;
+}
+
+/** Runs in the page, whose own scripts do not. */
+function fill({ title, style, body }: Omit<PdfSource, 'frame'>): void {
+  const { document } = globalThis as unknown as {
+    document: { title: string; head: { lastElementChild: { textContent: string } }; body: { innerHTML: string } };
+  };
+  document.title = title;
+  document.head.lastElementChild.textContent = style;
+  document.body.innerHTML = body;
 }
 
 class RenderTimeout extends Error {

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import Handlebars from 'handlebars';
 import { registerHelpers } from '../handlebars-helpers.js';
 import { TEMPLATES_FOLDER } from '../templates-folder.js';
+import type { PdfSource } from './pdf-renderer.js';
 
 const FOLDER = join(TEMPLATES_FOLDER, 'pdf');
 const { resolve } = createRequire(import.meta.url);
@@ -31,36 +32,31 @@ const FONTS: { family: string; file: string; weights: number[]; subsets: (keyof 
   { family: 'Geist Mono', file: '@fontsource/geist-mono/files/geist-mono', weights: [500], subsets: ['latin'] },
 ];
 
-interface Loaded {
-  layout: Handlebars.TemplateDelegate;
-  style: string;
-}
-
 /**
- * The documents of `templates/pdf`: `layout.hbs` goes around a document, `document.css` is the style of all, `partials/`
+ * The documents of `templates/pdf`: `frame.hbs` goes around a document, `document.css` is the style of all, `partials/`
  * are shared. The result needs nothing from outside: styles, fonts and drawings are within it.
  */
 @Injectable()
 export class PdfTemplates {
   private readonly handlebars = Handlebars.create();
   private readonly bodies = new Map<string, Promise<Handlebars.TemplateDelegate>>();
-  private loaded?: Promise<Loaded>;
+  private frame?: Promise<string>;
 
   constructor() {
     registerHelpers(this.handlebars);
-    this.handlebars.registerHelper('cssString', (text: string) => new Handlebars.SafeString(cssString(text)));
   }
 
   /**
-   * The HTML of a document, for `PdfRenderer.render`. Values are escaped; a name missing from the view throws.
+   * A document for `PdfRenderer.render`. Values are escaped; a name missing from the view throws.
    *
    * @param name file in `templates/pdf`, without its ending
    * @param view what the template prints; `title` names the PDF, `footer` stands at the foot of its pages
    */
-  async html(name: string, view: { title: string; footer: string }): Promise<string> {
-    const { layout, style } = await (this.loaded ??= this.load());
+  async source(name: string, view: { title: string; footer: string }): Promise<PdfSource> {
+    const frame = await (this.frame ??= this.loadFrame());
     const body = await this.body(name);
-    return layout({ ...view, style, body: body(view) });
+    const style = `@page { @bottom-left { content: ${cssString(view.footer)}; } }`;
+    return { frame, title: view.title, style, body: body(view) };
   }
 
   private body(name: string): Promise<Handlebars.TemplateDelegate> {
@@ -69,12 +65,12 @@ export class PdfTemplates {
     return body;
   }
 
-  private async load(): Promise<Loaded> {
+  private async loadFrame(): Promise<string> {
     for (const file of await readdir(join(FOLDER, 'partials'))) {
       this.handlebars.registerPartial(basename(file, '.hbs'), await readFile(join(FOLDER, 'partials', file), 'utf8'));
     }
     const style = (await fontFaces()) + (await readFile(join(FOLDER, 'document.css'), 'utf8'));
-    return { layout: await this.compile('layout.hbs'), style };
+    return (await this.compile('frame.hbs'))({ style });
   }
 
   private async compile(file: string): Promise<Handlebars.TemplateDelegate> {
@@ -95,7 +91,7 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join('');
 }
 
-/** Text as a CSS string that cannot end itself, its rule or its `<style>`. */
+/** Text as a CSS string that cannot end itself or its rule. */
 function cssString(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} .,-]/gu, (letter) => `\\${letter.codePointAt(0)!.toString(16)} `);
   return `"${escaped}"`;
