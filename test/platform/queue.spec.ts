@@ -63,9 +63,8 @@ describe.each(backends)('queues on %s', (backend) => {
     return app.get(JobQueue);
   }
 
-  async function startWorker({ concurrency = 4 } = {}): Promise<INestApplicationContext> {
+  async function startWorker(): Promise<INestApplicationContext> {
     const app = await startPlatform(Object.assign(new Config(), config), { worker: true, providers: TEST_JOBS });
-    app.get(TracingJob).worker.concurrency = concurrency;
     apps.push(app);
     return app;
   }
@@ -99,7 +98,10 @@ describe.each(backends)('queues on %s', (backend) => {
     for (const work of ['t1', 't2']) expect(await ask('tom', work)).toBe(true);
     expect(await jobs.queue(QUEUES.pdf).getJobCountByTypes('prioritized', 'waiting')).toBe(5);
 
-    await startWorker({ concurrency: 1 });
+    await jobs.queue(QUEUES.pdf).pause();
+    const worker = await startWorker();
+    worker.get(TracingJob).worker.concurrency = 1;
+    await jobs.queue(QUEUES.pdf).resume();
     const done = async () =>
       (await em.execute<Trace[]>(`select name from traces where step = 'done' order by id`)).map(({ name }) => name);
     await eventually(async () => (await done()).length >= 5);
