@@ -83,8 +83,9 @@ export class TestApp {
   async actor(email: string): Promise<Actor> {
     const [actor] = await this.sql<Actor>(
       `select u.id as "userId", null as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-              u.account_type as "accountType", u.account_status as "accountStatus", c.id as "companyId",
-              c.name as "companyName", c.type as "companyType"
+              u.account_type as "accountType", u.account_status as "accountStatus",
+              u.email_verified_at is not null as "emailVerified", c.id as "companyId", c.name as "companyName",
+              c.type as "companyType"
          from users u join companies c on c.id = u.company_id where u.email = ?`,
       [email],
     );

@@ -7,7 +7,13 @@ import {
 } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule, type ActorRequest, ANY_ACCOUNT_STATUS } from '../common/access.js';
+import {
+  ACCESS_RULE,
+  type AccessRule,
+  type ActorRequest,
+  ANY_ACCOUNT_STATUS,
+  BEFORE_VERIFICATION,
+} from '../common/access.js';
 import type { Actor, CompanyType } from '../common/actor.js';
 import { forbidden, unauthorized } from '../common/errors.js';
 import { audit } from '../common/request-context.js';
@@ -28,6 +34,8 @@ const STATUS_TEXTS: Partial<Record<Actor['accountStatus'], string>> = {
   suspended: 'Your account has been suspended. Please contact support for assistance.',
   inactive: 'Your account is currently inactive. Please contact support to reactivate your account.',
 };
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Whom the caller's screens show as signed in: a user's id, or `*` while they do not know it yet. Sent with every call of
@@ -51,7 +59,7 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
 
   /**
    * Answers 401 when nobody is signed in, or not whom the caller expects to be; 403 when the account's company, type or
-   * status is not the right one.
+   * status is not the right one, or the route writes and the e-mail address is not confirmed.
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.ruleOf(context.getHandler(), context.getClass());
@@ -62,7 +70,7 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
     if (rule?.public) return true;
     if (!rule || !actor) throw unauthorized();
-    if (!this.reflector.getAllAndOverride<boolean>(ANY_ACCOUNT_STATUS, [context.getHandler(), context.getClass()])) {
+    if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
       if (actor.accountStatus !== 'active') {
         throw forbidden(
           STATUS_TEXTS[actor.accountStatus] ?? 'There is an issue with your account status. Please contact support.',
@@ -76,6 +84,9 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     }
     if (rule.accountTypes && !rule.accountTypes.includes(actor.accountType)) {
       throw forbidden('This needs an administrator account of your company.', 'account_type');
+    }
+    if (!READS.has(request.method) && !actor.emailVerified && !this.marked(BEFORE_VERIFICATION, context)) {
+      throw forbidden(`Please confirm your email address first. We sent a link to ${actor.email}.`, 'email_unverified');
     }
     if (request.method !== 'GET' && (actor.accountType === 'admin' || actor.companyType === 'system')) {
       audit({
@@ -100,6 +111,12 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
         .map(({ name }) => `${metatype.name}.${name}`);
     });
     if (unmarked.length) throw new Error(`Routes without an access rule: ${unmarked.join(', ')}`);
+  }
+
+  private marked(mark: string, context: ExecutionContext): boolean {
+    return (
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false
+    );
   }
 
   private ruleOf(handler: object, controller: object): AccessRule | undefined {

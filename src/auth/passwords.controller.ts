@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
+import { AnyAccountStatus, BeforeVerification, CurrentActor, Public, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { MessageDto } from '../common/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
@@ -37,6 +37,7 @@ export class PasswordsController {
   }
 
   /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
+  @BeforeVerification()
   @SignedIn()
   @AnyAccountStatus()
   @Post('change')

@@ -13,7 +13,7 @@ import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
 import { type PasswordOwner, refusePersonal } from '../users/password-rules.js';
 import { hashPassword, passwordMatches } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { endSessions } from '../users/user-record.js';
+import { endSessions, revokeLinks } from '../users/user-record.js';
 import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
 import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
 import { type DeviceMark, DeviceMarks } from './device-marks.js';
@@ -45,16 +45,21 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password by a mailed link, and ends all sessions; answers a mark for the browser, which has shown whose it
-   * is. 422 `invalid_token` when the link is not good.
+   * Sets a new password by a mailed link, which also proves the address, and ends what others may have set up before: all
+   * sessions, other links, and invitations that were sent. Answers a mark for the browser, which has shown whose it is. 422
+   * `invalid_token` when the link is not good.
    */
   async reset(token: string, password: string): Promise<DeviceMark> {
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
       const id = await redeemToken(em, token, 'reset_password');
       refusePersonal('password', password, await ownerOf(em, id));
-      await em.nativeUpdate(User, { id }, { passwordHash });
+      await em.execute(
+        'update users set password_hash = ?, email_verified_at = coalesce(email_verified_at, now()) where id = ?',
+        [passwordHash, id],
+      );
       await endSessions(em, id);
+      await revokeLinks(em, { users: [id] });
       await this.changed(id);
       return this.marks.issue({ id, passwordHash });
     });

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
+import { AnyAccountStatus, BeforeVerification, CurrentActor, Public, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { MessageDto } from '../common/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
@@ -61,6 +61,7 @@ export class RegistrationController {
   }
 
   /** Mails the caller a new link. 409 `already_verified`; 429 after 5 an hour. */
+  @BeforeVerification()
   @SignedIn()
   @AnyAccountStatus()
   @Post('auth/resend-verification')

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AnyAccountStatus, CurrentActor, SignedIn } from '../common/access.js';
+import { AnyAccountStatus, BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { ApiPage, type Page } from '../common/paging.js';
 import { Config } from '../config.js';
@@ -28,6 +28,7 @@ export class SessionsController {
   }
 
   /** Signs out everywhere but here. */
+  @BeforeVerification()
   @Delete()
   @HttpCode(204)
   endOthers(@CurrentActor() actor: Actor): Promise<void> {
@@ -35,6 +36,7 @@ export class SessionsController {
   }
 
   /** Signs out there; of the session that asks it is the same as signing out. */
+  @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)
   async end(

@@ -153,6 +153,7 @@ export class SessionsService {
       `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.account_type as "accountType",
               case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as "accountStatus",
+              u.email_verified_at is not null as "emailVerified",
               c.id as "companyId", c.name as "companyName", c.type as "companyType"
          from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
         where s.id = ? and u.id = ? and s.ended_at is null and s.expires_at > now()`,

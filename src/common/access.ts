@@ -13,6 +13,7 @@ export interface AccessRule {
 
 export const ACCESS_RULE = 'access:rule';
 export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
+export const BEFORE_VERIFICATION = 'access:before-verification';
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
 
@@ -31,6 +32,12 @@ export const AccountTypes = (accountTypes: AccountType[], companyTypes?: Company
 
 /** Lets accounts in that are not `active`. Every other route asks for an active one. */
 export const AnyAccountStatus = () => SetMetadata(ANY_ACCOUNT_STATUS, true);
+
+/**
+ * Lets accounts write whose e-mail address is not confirmed yet: what stays their own, and what takes back. Every other
+ * route that writes asks for a confirmed one (403 `email_unverified`), since it binds, or mails others.
+ */
+export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
 /** A request after the access guard has looked at it. */
 export type ActorRequest = Request & { actor?: Actor; id: string };

@@ -16,6 +16,8 @@ export interface Actor {
   lastName: string;
   accountType: AccountType;
   accountStatus: AccountStatus;
+  /** Whether the e-mail address is proven to be theirs. */
+  emailVerified: boolean;
   companyId: string;
   companyName: string;
   companyType: CompanyType;

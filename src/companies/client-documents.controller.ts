@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
+import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { CompanyDocuments } from './company-documents.service.js';
 import { CompanyDocumentsDto, DocumentDto, DownloadLinkDto } from './document-answers.dto.js';
@@ -18,6 +18,7 @@ export class ClientDocumentsController {
    * Uploads a document; one of the same type is replaced once the new one is stored. 422 by field for another format,
    * 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
+  @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadDocumentDto })
@@ -38,6 +39,7 @@ export class ClientDocumentsController {
   }
 
   /** Deletes a document. 409 when it is verified. */
+  @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
   @Delete(':id')
   @HttpCode(204)

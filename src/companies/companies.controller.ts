@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
+import { AccountTypes, BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { ApiPage, type Page } from '../common/paging.js';
@@ -31,6 +31,7 @@ export class CompaniesController {
    * Replaces the company's details; an optional one that is absent stays. 412 when the copy is stale. A new name, VAT
    * number or COC number sets a verified company back to `pending`.
    */
+  @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
   @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor) => companies.get(actor, actor.companyId))
   @Put()

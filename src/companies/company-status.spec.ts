@@ -26,12 +26,12 @@ const company = (over: Partial<CompanyState> = {}): CompanyState => ({
 });
 
 const CALLERS = {
-  'own admin': { companyId: 'own', companyType: 'client', accountType: 'admin' },
-  'own user': { companyId: 'own', companyType: 'client', accountType: 'standard' },
-  'other admin': { companyId: 'other', companyType: 'client', accountType: 'admin' },
-  'system admin': { companyId: 'system', companyType: 'system', accountType: 'admin' },
-  'system user': { companyId: 'system', companyType: 'system', accountType: 'standard' },
-  internal: { companyId: 'internal', companyType: 'internal', accountType: 'admin' },
+  'own admin': { companyId: 'own', companyType: 'client', accountType: 'admin', emailVerified: true },
+  'own user': { companyId: 'own', companyType: 'client', accountType: 'standard', emailVerified: true },
+  'other admin': { companyId: 'other', companyType: 'client', accountType: 'admin', emailVerified: true },
+  'system admin': { companyId: 'system', companyType: 'system', accountType: 'admin', emailVerified: true },
+  'system user': { companyId: 'system', companyType: 'system', accountType: 'standard', emailVerified: true },
+  internal: { companyId: 'internal', companyType: 'internal', accountType: 'admin', emailVerified: true },
 } as const;
 type CallerName = keyof typeof CALLERS;
 
@@ -111,4 +111,9 @@ it('why a company cannot be deleted is said in sentences, and nothing when it ca
   expect(whyNotDelete(company({ type: 'system', status: 'inactive' }), CALLERS['system admin'])).toEqual([
     'This company belongs to the portal itself.',
   ]);
+});
+
+it('until the address is confirmed one keeps the company’s details and documents, and invites nobody', () => {
+  const unverified = { ...CALLERS['own admin'], emailVerified: false };
+  expect(companyActions(company(), unverified)).toEqual(['edit', 'upload']);
 });

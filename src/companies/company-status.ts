@@ -43,6 +43,9 @@ export const COMPANY_ACTION_NAMES = [
 ];
 export type CompanyAction = (typeof COMPANY_ACTION_NAMES)[number];
 
+/** What does not wait until the caller's e-mail address is confirmed. */
+const BEFORE_VERIFICATION: readonly CompanyAction[] = ['edit', 'upload'];
+
 /** A company as the tables see it. */
 export interface CompanyState {
   id: string;
@@ -56,6 +59,7 @@ interface Caller {
   companyId: string;
   companyType: CompanyType;
   accountType: AccountType;
+  emailVerified: boolean;
 }
 
 /** Whether the change is this caller's to make, in whatever status the company is. */
@@ -83,6 +87,7 @@ export function allowsVerification(action: VerificationAction, company: CompanyS
 /** What the screens may offer: the `actions` of every company in an answer. */
 export function companyActions(company: CompanyState, caller: Caller): CompanyAction[] {
   return COMPANY_ACTION_NAMES.filter((action) => {
+    if (!caller.emailVerified && !BEFORE_VERIFICATION.includes(action)) return false;
     if (action in STATUS_ACTIONS) return allowsStatus(action as StatusAction, company, caller);
     if (action in VERIFICATION_ACTIONS) return allowsVerification(action as VerificationAction, company, caller);
     if (!isOwnAdmin(company, caller) || company.status !== 'active' || company.type === 'internal') return false;

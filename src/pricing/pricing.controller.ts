@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../common/access.js';
+import { BeforeVerification, SignedIn } from '../common/access.js';
 import { CalculateDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
@@ -12,6 +12,7 @@ export class PricingController {
   constructor(private readonly pricing: PricingService) {}
 
   /** Prices lines at today's catalogue; each product is followed by its options. 422 for what the catalogue does not have. */
+  @BeforeVerification()
   @Post('calculate')
   @HttpCode(200)
   calculate(@Body() body: CalculateDto): Promise<PricingResultDto> {

@@ -162,6 +162,9 @@ export class QuoteDto extends QuoteContentDto {
   acceptance!: QuoteAcceptanceDto | null;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
   actions!: QuoteAction[];
+  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
+  actionsOnceVerified?: QuoteAction[];
 }
 
 export class DuplicateNoticeDto {

@@ -44,7 +44,7 @@ export class QuoteReader {
   async list(actor: Actor, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<QuotePage> {
     const paging = pagingOf(query, scope === null ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
     const { limit, offset } = paging;
-    const found = await findPage(this.transactions, scope, query, paging, actor.companyType);
+    const found = await findPage(this.transactions, scope, query, paging, actor);
     const { rows: data, summary, byStatus } = found;
     const { id, search, createdFrom, createdTo, companyId, validTo } = query;
     if (id || search?.trim() || createdFrom || createdTo || companyId || validTo) {

@@ -2,6 +2,7 @@ import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
 import { asOf } from '../common/clock.js';
 import {
   actionsFor,
+  actionsOnceVerified,
   allows,
   isExpired,
   QUOTE_ACTIONS,
@@ -44,6 +45,8 @@ const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
   decline: 'rejected',
 };
 
+const CLIENT = { companyType: 'client', emailVerified: true } as const;
+
 const TODAY = new Date('2026-05-19T12:00:00Z');
 const day = (date: string) => new Date(`2026-05-${date}T23:59:59Z`);
 
@@ -53,8 +56,25 @@ describe.each(COMPANY_TYPES)('a %s', (companyType) => {
       const quote = { status, validUntil: null };
       const expected = EXPECTED[companyType][status].includes(action);
       expect(allows(action, quote, companyType)).toBe(expected);
-      expect(actionsFor(quote, companyType).includes(action)).toBe(expected);
+      expect(actionsFor(quote, { companyType, emailVerified: true }).includes(action)).toBe(expected);
     });
+  });
+});
+
+describe('until the address is confirmed', () => {
+  const UNVERIFIED = { ...CLIENT, emailVerified: false };
+
+  it.each([
+    ['draft', ['edit', 'duplicate', 'delete'], ['submit']],
+    ['pending_approval', ['withdraw', 'duplicate'], []],
+    ['sent', ['duplicate'], ['accept', 'reject']],
+    ['accepted', ['duplicate'], []],
+  ] as const)('a quote that is %s', (status, now, later) => {
+    const quote = { status, validUntil: null };
+    expect(actionsFor(quote, UNVERIFIED)).toEqual(now);
+    expect(actionsOnceVerified(quote, UNVERIFIED)).toEqual(later);
+    expect(actionsFor(quote, CLIENT).toSorted()).toEqual([...now, ...later].toSorted());
+    expect(actionsOnceVerified(quote, CLIENT)).toBeUndefined();
   });
 });
 
@@ -86,12 +106,12 @@ describe('past its date', () => {
 
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
     const late = { status: 'sent', validUntil: day('18') } as const;
-    expect(asOf(TODAY, () => actionsFor(late, 'client'))).toEqual(['duplicate']);
+    expect(asOf(TODAY, () => actionsFor(late, CLIENT))).toEqual(['duplicate']);
   });
 
   it('a draft stays editable and can be submitted', () => {
     const late = { status: 'draft', validUntil: day('18') } as const;
-    expect(asOf(TODAY, () => actionsFor(late, 'client'))).toEqual(EXPECTED.client.draft);
+    expect(asOf(TODAY, () => actionsFor(late, CLIENT))).toEqual(EXPECTED.client.draft);
   });
 });
 

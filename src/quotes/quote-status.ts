@@ -1,4 +1,4 @@
-import type { CompanyType } from '../common/actor.js';
+import type { Actor, CompanyType } from '../common/actor.js';
 import { now } from '../common/clock.js';
 
 export const QUOTE_STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
@@ -9,6 +9,8 @@ interface Rule {
   /** Absent where the action leaves the status as it is. */
   to?: QuoteStatus;
   by: readonly CompanyType[];
+  /** Binds, or mails others: waits until the e-mail address of who does it is confirmed (`BeforeVerification`). */
+  waits?: true;
 }
 
 const OWNERS = ['client', 'partner'] as const;
@@ -20,17 +22,17 @@ const STAFF = ['system'] as const;
  */
 export const QUOTE_ACTIONS = {
   edit: { from: ['draft'], by: OWNERS },
-  submit: { from: ['draft'], to: 'pending_approval', by: OWNERS },
+  submit: { from: ['draft'], to: 'pending_approval', by: OWNERS, waits: true },
   withdraw: { from: ['pending_approval'], to: 'draft', by: OWNERS },
-  accept: { from: ['sent'], to: 'accepted', by: OWNERS },
-  reject: { from: ['sent'], to: 'rejected', by: OWNERS },
+  accept: { from: ['sent'], to: 'accepted', by: OWNERS, waits: true },
+  reject: { from: ['sent'], to: 'rejected', by: OWNERS, waits: true },
   duplicate: { from: QUOTE_STATUSES, by: OWNERS },
-  adjust_pricing: { from: ['pending_approval'], by: STAFF },
-  approve: { from: ['pending_approval'], to: 'sent', by: STAFF },
-  decline: { from: ['pending_approval'], to: 'rejected', by: STAFF },
+  adjust_pricing: { from: ['pending_approval'], by: STAFF, waits: true },
+  approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
+  decline: { from: ['pending_approval'], to: 'rejected', by: STAFF, waits: true },
   delete: { from: ['draft'], by: OWNERS },
   /** Staff may clear away anything that binds nobody. */
-  remove: { from: ['draft', 'pending_approval', 'rejected', 'expired'], by: STAFF },
+  remove: { from: ['draft', 'pending_approval', 'rejected', 'expired'], by: STAFF, waits: true },
 } as const satisfies Record<string, Rule>;
 
 export type QuoteAction = keyof typeof QUOTE_ACTIONS;
@@ -62,7 +64,21 @@ export function allows(
 /** What the screens may offer: the `actions` of every quote in an answer. */
 export function actionsFor(
   quote: { status: QuoteStatus; validUntil: Date | null },
-  companyType: CompanyType,
+  { companyType, emailVerified }: Viewer,
 ): QuoteAction[] {
-  return (Object.keys(QUOTE_ACTIONS) as QuoteAction[]).filter((action) => allows(action, quote, companyType));
+  return ALL.filter((action) => allows(action, quote, companyType) && (emailVerified || !waits(action)));
 }
+
+/** What the viewer may do besides, once their e-mail address is confirmed; undefined when it is. */
+export function actionsOnceVerified(
+  quote: { status: QuoteStatus; validUntil: Date | null },
+  { companyType, emailVerified }: Viewer,
+): QuoteAction[] | undefined {
+  return emailVerified ? undefined : ALL.filter((action) => waits(action) && allows(action, quote, companyType));
+}
+
+type Viewer = Pick<Actor, 'companyType' | 'emailVerified'>;
+
+const ALL = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
+
+const waits = (action: QuoteAction): boolean => (QUOTE_ACTIONS[action] as Rule).waits === true;

@@ -3,7 +3,7 @@ import { toEuros } from '../common/money.js';
 import { type Actor, fullName } from '../common/actor.js';
 import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
-import { actionsFor, isExpired } from './quote-status.js';
+import { actionsFor, actionsOnceVerified, isExpired } from './quote-status.js';
 import type { QuoteAsItStands } from './quote-as-it-stands.js';
 import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
 import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
@@ -35,7 +35,8 @@ export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor:
       purchaseOrder: acceptance.purchaseOrder ?? null,
       acceptedAt: acceptance.acceptedAt.toISOString(),
     },
-    actions: actionsFor(asStatus(quote), actor.companyType),
+    actions: actionsFor(asStatus(quote), actor),
+    actionsOnceVerified: actionsOnceVerified(asStatus(quote), actor),
   };
 }
 

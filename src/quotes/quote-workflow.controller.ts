@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CompanyTypes, CurrentActor } from '../common/access.js';
+import { BeforeVerification, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { Idempotent } from '../common/idempotency.interceptor.js';
@@ -41,6 +41,7 @@ export class QuoteWorkflowController {
   }
 
   /** Takes a submitted quote back into a draft. */
+  @BeforeVerification()
   @Post(':id/withdraw')
   @HttpCode(200)
   async withdraw(

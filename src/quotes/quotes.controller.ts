@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { TakesBack } from '../common/taken-back.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { CompanyTypes, CurrentActor } from '../common/access.js';
+import { BeforeVerification, CompanyTypes, CurrentActor } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { Idempotent } from '../common/idempotency.interceptor.js';
@@ -42,6 +42,7 @@ export class QuotesController {
   }
 
   /** A new draft at today's prices. 422 by field when a product, option or choice is wrong or missing. */
+  @BeforeVerification()
   @Idempotent()
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
@@ -55,6 +56,7 @@ export class QuotesController {
   }
 
   /** Replaces a draft's lines, its customer reference, or both. */
+  @BeforeVerification()
   @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
   async update(
@@ -68,6 +70,7 @@ export class QuotesController {
   }
 
   /** Deletes a draft. */
+  @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)
   delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
@@ -81,6 +84,7 @@ export class QuotesController {
   }
 
   /** Adds a product to a draft. */
+  @BeforeVerification()
   @Post(':id/items')
   async addItem(
     @CurrentActor() actor: Actor,
@@ -93,6 +97,7 @@ export class QuotesController {
   }
 
   /** Sets the quantity of a draft's line item. */
+  @BeforeVerification()
   @TakesBack(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) => quotes.item(actor, id, itemId))
   @Put(':id/items/:itemId')
   async setQuantity(
@@ -107,6 +112,7 @@ export class QuotesController {
   }
 
   /** Removes a draft's line item; a product goes with its options. */
+  @BeforeVerification()
   @Delete(':id/items/:itemId')
   async removeItem(
     @CurrentActor() actor: Actor,
@@ -119,6 +125,7 @@ export class QuotesController {
   }
 
   /** Copies a quote of any status into a new draft at today's prices; `notices` say what differs. */
+  @BeforeVerification()
   @Idempotent()
   @Post(':id/duplicate')
   async duplicate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DuplicatedQuoteDto> {

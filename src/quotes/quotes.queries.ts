@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CompanyType } from '../common/actor.js';
 import { toCents, toEuros } from '../common/money.js';
 import { cappedCount, type Paging } from '../common/paging.js';
+import type { Actor } from '../common/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { actionsFor, isExpired, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
@@ -65,7 +65,7 @@ export async function findPage(
   scope: QuoteScope,
   query: SystemQuoteQueryDto,
   { limit, offset, sort, direction }: Paging,
-  viewer: CompanyType,
+  viewer: Actor,
 ): Promise<QuoteListing> {
   const where = quoteConditions(scope, query);
   const order = ORDER[sort]?.[direction];
@@ -99,7 +99,7 @@ export async function findPage(
   };
 }
 
-function withState(row: Row, viewer: CompanyType): SystemQuoteRowDto {
+function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
   const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
   const state = { status: row.status, validUntil };
   return {

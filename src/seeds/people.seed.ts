@@ -198,6 +198,7 @@ export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>>
         lastName,
         accountType: user.accountType,
         accountStatus: user.accountStatus,
+        emailVerified: true,
         companyId: company.id,
         companyName: company.name,
         companyType: company.type,

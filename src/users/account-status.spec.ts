@@ -6,6 +6,7 @@ const caller = (companyType: CompanyType, accountType: AccountType, companyId = 
   companyId,
   companyType,
   accountType,
+  emailVerified: true,
 });
 const ADMIN = caller('client', 'admin');
 const SYSTEM_ADMIN = caller('system', 'admin', 'system');
@@ -44,3 +45,10 @@ it.each([
   expect(manages(who, 'one')).toBe(expected);
   expect(actionsFor(person('active'), who).length > 0).toBe(expected);
 });
+
+it.each(ACCOUNT_STATUSES)(
+  'with somebody %s an administrator whose address is not confirmed may nothing yet',
+  (status) => {
+    expect(actionsFor(person(status), { ...ADMIN, emailVerified: false })).toEqual([]);
+  },
+);

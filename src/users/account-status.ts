@@ -40,7 +40,7 @@ export interface UserState {
 }
 
 /** Who asks. */
-type Caller = Pick<Actor, 'userId' | 'companyId' | 'companyType' | 'accountType'>;
+type Caller = Pick<Actor, 'userId' | 'companyId' | 'companyType' | 'accountType' | 'emailVerified'>;
 
 /** Whether a caller may change people of this company at all: its administrators and the system's. `internal` only reads. */
 export function manages(caller: Caller, companyId: string): boolean {
@@ -56,7 +56,7 @@ export function allows(action: UserAction, user: UserState, caller: Caller): boo
   return manages(caller, user.companyId) && rule.from.includes(user.status);
 }
 
-/** What the screens may offer: the `actions` of every person in an answer. */
+/** What the screens may offer: the `actions` of every person in an answer. All of them wait for a confirmed address. */
 export function actionsFor(user: UserState, caller: Caller): UserAction[] {
-  return USER_ACTION_NAMES.filter((action) => allows(action, user, caller));
+  return caller.emailVerified ? USER_ACTION_NAMES.filter((action) => allows(action, user, caller)) : [];
 }

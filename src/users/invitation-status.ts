@@ -16,6 +16,8 @@ export type InvitationAction = keyof typeof INVITATION_ACTIONS;
 export const allowsInvitation = (action: InvitationAction, state: InvitationState): boolean =>
   (INVITATION_ACTIONS[action] as readonly InvitationState[]).includes(state);
 
-/** What the screens may offer: the `actions` of every invitation in an answer. */
-export const invitationActions = (state: InvitationState): InvitationAction[] =>
-  (Object.keys(INVITATION_ACTIONS) as InvitationAction[]).filter((action) => allowsInvitation(action, state));
+/** What the screens may offer: the `actions` of every invitation in an answer. Mailing it waits for a confirmed address. */
+export const invitationActions = (state: InvitationState, emailVerified: boolean): InvitationAction[] =>
+  (Object.keys(INVITATION_ACTIONS) as InvitationAction[]).filter(
+    (action) => allowsInvitation(action, state) && (emailVerified || action === 'revoke'),
+  );

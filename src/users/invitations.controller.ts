@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor, Public } from '../common/access.js';
+import { AccountTypes, BeforeVerification, CurrentActor, Public } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { ApiPage, type Page } from '../common/paging.js';
 import {
@@ -46,6 +46,7 @@ export class InvitationsController {
   }
 
   /** Takes an invitation back. 409 unless it is pending. */
+  @BeforeVerification()
   @Delete('invitations/:id')
   @HttpCode(204)
   revoke(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {

@@ -33,13 +33,13 @@ const RESEND_AFTER_MS = 60_000;
 
 /**
  * An invitation `i` that can be accepted now: pending and in time, into an active company, and of an administrator who could
- * still send it, of that company or of the system's. SQL after `from`; takes the token's hash and the time.
+ * send it now, of that company or of the system's. SQL after `from`; takes the token's hash and the time.
  */
 const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
   where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
     and c.id = i.company_id and c.status = 'active'
     and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and inviter.account_status = 'active'
-    and inviter.deleted_at is null and home.status = 'active' and (home.id = c.id or home.type = 'system')`;
+    and inviter.email_verified_at is not null and inviter.deleted_at is null and home.status = 'active' and (home.id = c.id or home.type = 'system')`;
 
 /** Who accepts: what the person says of themselves. The rest is the invitation's. */
 export interface AcceptedInvitation {
@@ -85,7 +85,7 @@ export class InvitationsService {
       await em.flush();
       await em.populate(invitation, ['invitedBy']);
       await this.notices.invited(invitation, token, actor, company, !!known);
-      return toInvitation(invitation);
+      return toInvitation(invitation, actor);
     });
   }
 
@@ -160,7 +160,7 @@ export class InvitationsService {
         strategy: 'joined',
       },
     );
-    return { invitations: found.map(toInvitation), total, limit, offset };
+    return { invitations: found.map((invitation) => toInvitation(invitation, actor)), total, limit, offset };
   }
 
   /**
@@ -178,7 +178,7 @@ export class InvitationsService {
       await em.populate(invitation, ['invitedBy']);
       const known = await em.count(User, { email: invitation.email });
       await this.notices.invited(invitation, token, actor, companyOf(actor), known > 0);
-      return toInvitation(invitation);
+      return toInvitation(invitation, actor);
     });
   }
 
@@ -260,7 +260,7 @@ const tooMany = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   });
 
-function toInvitation(invitation: Invitation): InvitationDto {
+function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
   const status = stateOf(invitation);
   return {
     id: invitation.id,
@@ -270,7 +270,7 @@ function toInvitation(invitation: Invitation): InvitationDto {
     expiresAt: invitation.expiresAt.toISOString(),
     createdAt: invitation.createdAt.toISOString(),
     invitedBy: { fullName: fullName(invitation.invitedBy) },
-    actions: invitationActions(status),
+    actions: invitationActions(status, viewer.emailVerified),
   };
 }
 

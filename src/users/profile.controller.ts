@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { TakesBack } from '../common/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, SignedIn } from '../common/access.js';
+import { BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
 import type { Actor } from '../common/actor.js';
 import { IfMatch } from '../common/concurrency.js';
 import { ProfileService } from './profile.service.js';
@@ -22,6 +22,7 @@ export class ProfileController {
   }
 
   /** Changes what is given; e-mail, role and status are not the caller's to change. 412 when the copy is stale. */
+  @BeforeVerification()
   @TakesBack(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
   async update(
@@ -40,6 +41,7 @@ export class ProfileController {
   }
 
   /** Changes what is given. */
+  @BeforeVerification()
   @Put('notification-preferences')
   async updatePreferences(
     @CurrentActor() actor: Actor,

@@ -24,7 +24,7 @@ export async function makeCompany(app: TestApp, type: CompanyType = 'client'): P
   return company.id;
 }
 
-/** Somebody with the demo's password, in a company of their own unless given; answers the e-mail address. */
+/** Somebody with the demo's password and a confirmed address, in a company of their own unless given; answers the e-mail address. */
 export async function makeUser(
   app: TestApp,
   given: {
@@ -34,12 +34,21 @@ export async function makeUser(
     accountStatus?: AccountStatus;
     firstName?: string;
     lastName?: string;
+    emailVerifiedAt?: Date | null;
   } = {},
 ): Promise<string> {
   const { company = await makeCompany(app, given.companyType), companyType: _, ...rest } = given;
   const email = `user-${randomUUID().slice(0, 8)}@made.example`;
   const em = app.get(EntityManager).fork();
-  em.create(User, { firstName: 'Uma', lastName: 'User', ...rest, email, company, passwordHash: await password });
+  em.create(User, {
+    firstName: 'Uma',
+    lastName: 'User',
+    emailVerifiedAt: new Date(),
+    ...rest,
+    email,
+    company,
+    passwordHash: await password,
+  });
   await em.flush();
   return email;
 }

@@ -50,7 +50,7 @@ it.each(ROUTES)('%s tells by nothing whether an address is known', async (_name,
 });
 
 it('a link for another’s verification is asked for by nobody but its owner: the request names no address', async () => {
-  const agent = await app.signIn(await makeUser(app));
+  const agent = await app.signIn(await makeUser(app, { emailVerifiedAt: null }));
   const known = await makeUser(app);
   for (const email of [known, 'nobody@made.example']) {
     const { body } = await agent.post('/auth/resend-verification').send({ email }).expect(202);

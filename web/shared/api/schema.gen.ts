@@ -2965,6 +2965,8 @@ export interface components {
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             id: string;
             number: string;
             version: number;
@@ -3026,6 +3028,8 @@ export interface components {
         DuplicatedQuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             id: string;
             number: string;
             version: number;

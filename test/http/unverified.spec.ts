@@ -1,0 +1,273 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import supertest from 'supertest';
+import type { QuoteDto, QuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
+import type { UserRowDto } from '../../src/users/user-answers.dto.js';
+import type { InvitationDto } from '../../src/users/invitations.dto.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { accept, makeInvitation } from '../builders/invitations.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { makeToken, NEW_PASSWORD, registration } from './auth-operations.js';
+import { mailsTo, tokenTo } from './mails.js';
+import { aboutQuote, makeSubject, OPERATIONS, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+/**
+ * What writes and does not wait for a confirmed address: one's own account, company and drafts, and what takes back. All
+ * else that writes waits; a route that joins this list is a decision.
+ */
+const OPEN = [
+  'POST /quotes',
+  'PUT /quotes/{id}',
+  'DELETE /quotes/{id}',
+  'POST /quotes/{id}/items',
+  'PUT /quotes/{id}/items/{itemId}',
+  'DELETE /quotes/{id}/items/{itemId}',
+  'POST /quotes/{id}/duplicate',
+  'POST /quotes/{id}/withdraw',
+  'POST /pricing/calculate',
+  'PUT /users/me',
+  'PUT /users/notification-preferences',
+  'DELETE /users/invitations/{id}',
+  'PUT /companies',
+  'POST /client-documents',
+  'DELETE /client-documents/{id}',
+  'POST /auth/refresh',
+  'POST /auth/password/change',
+  'POST /auth/resend-verification',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/{id}',
+];
+
+const WRITES = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET ') && access !== 'public');
+const WAITS = WRITES.filter(({ route }) => !OPEN.includes(route));
+
+/** Somebody who may call it, but for the address. */
+const callerOf = (access: string) => (access.startsWith('staff') ? STAFF : ANNA);
+
+const unconfirm = (email: string) => app.sql('update users set email_verified_at = null where email = ?', [email]);
+const confirm = (email: string) => app.sql('update users set email_verified_at = now() where email = ?', [email]);
+
+describe('the rule of every route', () => {
+  it('is known: the routes that wait and those that do not are all that write', async () => {
+    const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
+    const documented = Object.entries((body as OpenAPIObject).paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object)
+        .filter((method) => method !== 'get')
+        .map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
+    );
+    const open = OPERATIONS.filter(({ route, access }) => access === 'public' && !route.startsWith('GET '));
+    const known = [...OPEN, ...WAITS.map(({ route }) => route), ...open.map(({ route }) => route)];
+    expect(documented.toSorted()).toEqual(known.toSorted());
+    for (const route of [
+      'POST /quotes/{id}/submit',
+      'POST /quotes/{id}/accept',
+      'POST /quotes/{id}/reject',
+      'POST /quotes/{id}/send-email',
+      'POST /users/invite',
+      'PUT /users/invitations/{id}/resend',
+    ]) {
+      expect(WAITS.map((operation) => operation.route)).toContain(route);
+    }
+  });
+
+  it.each(WAITS)('$route waits for a confirmed address', async (operation) => {
+    const email = callerOf(operation.access);
+    const agent = await app.as(email);
+    const subject = await makeSubject(app, operation);
+    const { companyId } = await app.actor(ANNA);
+    await unconfirm(email);
+    const before = await snapshot(app, companyId);
+    try {
+      const { status, body } = await send(agent, operation, subject);
+      expect([status, body]).toEqual([
+        403,
+        expect.objectContaining({
+          code: 'email_unverified',
+          message: `Please confirm your email address first. We sent a link to ${email}.`,
+        }),
+      ]);
+      expect(await snapshot(app, companyId)).toEqual(before);
+    } finally {
+      await confirm(email);
+    }
+  });
+
+  it.each(WRITES.filter(({ route }) => OPEN.includes(route) && !route.includes('/auth/')))(
+    '$route does not wait',
+    async (operation) => {
+      const email = callerOf(operation.access);
+      const subject = await makeSubject(app, operation);
+      await unconfirm(email);
+      try {
+        const { status } = await send(await app.as(email), operation, subject);
+        expect(status).toBe(operation.ok);
+      } finally {
+        await confirm(email);
+        await operation.undo?.(app);
+      }
+    },
+  );
+});
+
+describe('what the server says is possible', () => {
+  /** The quote’s actions as an unverified owner and as a confirmed one sees them. */
+  it.each(['draft', 'pending_approval', 'sent'] as const)('of a quote that is %s is what it does', async (status) => {
+    const quote = await makeQuote(app, status);
+    const anna = await app.as(ANNA);
+    const read = async () => (await anna.get(`/quotes/${quote.id}`).expect(200)).body as QuoteDto;
+    const confirmed = await read();
+    await unconfirm(ANNA);
+    try {
+      const { actions, actionsOnceVerified = [] } = await read();
+      expect([...actions, ...actionsOnceVerified].toSorted()).toEqual(confirmed.actions.toSorted());
+      const { body } = await anna.get('/quotes').query({ search: quote.number }).expect(200);
+      expect((body as { data: QuoteRowDto[] }).data[0]?.actions).toEqual(actions);
+      for (const action of actionsOnceVerified) {
+        const operation = OPERATIONS.find((one) => one.action === action)!;
+        const { status: refused } = await send(anna, operation, aboutQuote(quote));
+        expect(refused).toBe(403);
+      }
+    } finally {
+      await confirm(ANNA);
+    }
+    expect(confirmed).not.toHaveProperty('actionsOnceVerified');
+  });
+
+  it('of people, invitations and the company', async () => {
+    await makeInvitation(app);
+    const anna = await app.as(ANNA);
+    await unconfirm(ANNA);
+    try {
+      const { body: people } = await anna.get('/users').expect(200);
+      for (const { actions } of (people as { users: UserRowDto[] }).users) expect(actions).toEqual([]);
+      const { body: invited } = await anna.get('/users/invitations').query({ status: 'pending' }).expect(200);
+      for (const { actions } of (invited as { invitations: InvitationDto[] }).invitations) {
+        expect(actions).toEqual(['revoke']);
+      }
+      const { body: company } = await anna.get('/companies').expect(200);
+      expect(company).toMatchObject({ actions: ['edit', 'upload'] });
+    } finally {
+      await confirm(ANNA);
+    }
+  });
+});
+
+describe('somebody who has just registered', () => {
+  async function registered() {
+    const body = registration();
+    const agent = app.visitor();
+    await agent.post('/auth/register').send(body).expect(201);
+    return { agent, email: body.email, password: NEW_PASSWORD };
+  }
+  const draft = async (agent: Agent) =>
+    (
+      await agent
+        .post('/quotes')
+        .send({ items: [line('desk-27-purchase')] })
+        .expect(201)
+    ).body as QuoteDto;
+
+  it('builds and saves, mails nobody, not even themselves, and goes on in the same session once confirmed', async () => {
+    const { agent, email } = await registered();
+    const { id } = await draft(agent);
+    await agent.put(`/quotes/${id}`).send({ customerReference: 'PO 1' }).expect(200);
+    for (const body of [{}, { recipientEmail: email }, { recipientEmail: 'stranger@elsewhere.example' }]) {
+      await agent.post(`/quotes/${id}/send-email`).send(body).expect(403);
+    }
+    await agent.post(`/quotes/${id}/submit`).expect(403);
+    await agent.post('/users/invite').send({ email: 'friend@made.example', role: 'admin' }).expect(403);
+    expect((await mailsTo(app, email)).map(({ template }) => template)).toEqual(['verify-email']);
+    expect(await mailsTo(app, 'friend@made.example')).toEqual([]);
+
+    const token = await tokenTo(app, email, 'verify-email');
+    await app.visitor().post('/auth/verify-email').send({ token }).expect(200);
+    const { body } = await agent.post(`/quotes/${id}/submit`).expect(200);
+    expect(body).toMatchObject({ status: 'pending_approval', customerReference: 'PO 1' });
+  });
+
+  it('is a partner or staff: the rule is the same', async () => {
+    for (const email of [PAULA_PARTNER, STAFF]) {
+      const agent = await app.as(email);
+      await unconfirm(email);
+      await agent.post('/users/invite').send({ email: 'friend@made.example', role: 'standard' }).expect(403);
+      await confirm(email);
+    }
+  });
+});
+
+describe('a reset through the mailbox', () => {
+  /** As it was before invitations waited: somebody took an address that is not theirs and set things up. */
+  async function takenOver() {
+    const email = await makeUser(app, { accountType: 'admin' });
+    const sessions = [await app.signIn(email), await app.signIn(email)];
+    const { token, id, email: friend } = await makeInvitation(app, { by: email, role: 'admin' });
+    await unconfirm(email);
+    return { email, sessions, token, invitation: id, friend };
+  }
+  const reset = async (email: string) =>
+    app
+      .visitor()
+      .post('/auth/password/reset')
+      .send({ token: await makeToken(app, 'reset_password', email), password: NEW_PASSWORD });
+
+  it('confirms the address', async () => {
+    const email = await makeUser(app, { emailVerifiedAt: null });
+    expect((await reset(email)).status).toBe(204);
+    const agent = await app.signIn(email, NEW_PASSWORD);
+    expect((await agent.get('/auth/me').expect(200)).body).toMatchObject({ emailVerified: true });
+    const { body } = await agent
+      .post('/quotes')
+      .send({ items: [line('desk-27-purchase')] })
+      .expect(201);
+    await agent.post(`/quotes/${(body as QuoteDto).id}/submit`).expect(200);
+  });
+
+  it('leaves the day of an address that was confirmed before', async () => {
+    const email = await makeUser(app, { emailVerifiedAt: new Date('2026-01-02T03:04:05Z') });
+    expect((await reset(email)).status).toBe(204);
+    const [row] = await app.sql<{ at: string }>('select email_verified_at as at from users where email = ?', [email]);
+    expect(new Date(row!.at).toISOString()).toBe('2026-01-02T03:04:05.000Z');
+  });
+
+  it('ends what others had set up: sessions, links and invitations', async () => {
+    const { email, sessions, token, invitation, friend } = await takenOver();
+    const verification = await makeToken(app, 'verify_email', email);
+    const other = await makeToken(app, 'reset_password', email);
+    expect((await reset(email)).status).toBe(204);
+    for (const session of sessions) {
+      await session.get('/auth/me').expect(401);
+      await session.post('/auth/refresh').expect(401);
+    }
+    await app.visitor().post('/auth/verify-email').send({ token: verification }).expect(422);
+    await app.visitor().post('/auth/password/reset').send({ token: other, password: NEW_PASSWORD }).expect(422);
+    expect((await accept(app, token)).status).toBe(422);
+    expect(await app.sql('select status from invitations where id = ?', [invitation])).toEqual([{ status: 'revoked' }]);
+    expect(await app.sql('select 1 from users where email = ?', [friend])).toEqual([]);
+  });
+
+  it('and accepting at the same time: who is in was in before', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { email, token, friend, invitation } = await takenOver();
+      await confirm(email);
+      const [done, accepted] = await Promise.all([reset(email), accept(app, token)]);
+      expect(done.status).toBe(204);
+      const [row] = await app.sql<{ status: string }>('select status from invitations where id = ?', [invitation]);
+      const joined = await app.sql('select 1 from users where email = ?', [friend]);
+      expect([accepted.status, row?.status, joined.length]).toEqual(
+        accepted.status === 201 ? [201, 'accepted', 1] : [422, 'revoked', 0],
+      );
+    }
+  });
+
+  it('an invitation of an account that was never confirmed is none', async () => {
+    const { token } = await takenOver();
+    expect((await accept(app, token)).status).toBe(422);
+  });
+});
