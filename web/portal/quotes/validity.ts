@@ -1,4 +1,4 @@
-import type { Quote, QuoteStatus } from '../../shared/api/schema';
+import type { Quote, QuoteAction, QuoteStatus } from '../../shared/api/schema';
 
 /** Spec 1 section 9. */
 const EXPIRY_WARNING_DAYS = 7;
@@ -22,6 +22,12 @@ export function validity(
 /** A sent quote past its date is expired to everybody, also before the portal has put that on record. */
 export const shownStatus = ({ status, isExpired }: Pick<Quote, 'isExpired' | 'status'>): QuoteStatus =>
   isExpired && status === 'sent' ? 'expired' : status;
+
+/** What a quote's page offers: what is possible now, and what waits only until the reader's address is confirmed. */
+export const offered = ({ actions, actionsOnceVerified = [] }: Quote): QuoteAction[] => [
+  ...actions,
+  ...actionsOnceVerified,
+];
 
 /** Text colour of the date; the words beside it say the same. */
 export const validityColor: Record<Validity, string> = {

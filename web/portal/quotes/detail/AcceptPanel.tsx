@@ -10,6 +10,7 @@ import { cardStyle } from '../../../shared/components/Panel';
 import { formatMoney } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
 import { quoteTexts } from '../texts';
+import { offered } from '../validity';
 import { RejectDialog } from './RejectDialog';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -50,7 +51,7 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
       purchaseOrder: purchaseOrder.trim() || undefined,
     });
   });
-  const can = (action: Quote['actions'][number]) => quote.actions.includes(action);
+  const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
   return (
     <Box
       component="section"

@@ -10,7 +10,7 @@ import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
-import { validity } from '../validity';
+import { offered, validity } from '../validity';
 import { StaleNotice } from './StaleNotice';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -81,7 +81,7 @@ function ValidityAlert({ quote }: { quote: Quote }) {
   const state = validity(quote);
   if (!quote.validUntil || state === 'open') return null;
   const date = formatDay(quote.validUntil);
-  const isDraft = quote.actions.includes('submit');
+  const isDraft = offered(quote).includes('submit');
   if (state === 'past') {
     return (
       <Notice tone="error" role="none" icon={<Clock size={17} />} title={words.expired}>
@@ -93,7 +93,7 @@ function ValidityAlert({ quote }: { quote: Quote }) {
   const left = days > 0 ? words.left(plural(days, 'day')) : words.today;
   return (
     <Notice tone="warning" role="none" icon={<Clock size={17} />} title={words.soon}>
-      {left} {quote.actions.includes('accept') ? words.acceptBefore(date) : words.validUntil(date)}
+      {left} {offered(quote).includes('accept') ? words.acceptBefore(date) : words.validUntil(date)}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
 import type { QuoteActions } from './use-quote-actions';
-import { shownStatus } from '../validity';
+import { offered, shownStatus } from '../validity';
 
 const words = quoteTexts.detail;
 
@@ -26,7 +26,7 @@ interface QuoteHeaderProps {
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();
-  const can = (action: QuoteAction) => quote.actions.includes(action);
+  const can = (action: QuoteAction) => offered(quote).includes(action);
   return (
     <PageHead
       back={{ to: paths.quotes(basePath), label: words.back }}

@@ -9,6 +9,7 @@ import { StickyBar } from '../../../shared/components/StickyBar';
 import { formatMoney } from '../../../shared/format';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
+import { offered } from '../validity';
 import { ACCEPT_ID, AcceptPanel } from './AcceptPanel';
 import { AdditionalInformation } from './AdditionalInformation';
 import { History } from '../../../shared/quotes/History';
@@ -32,7 +33,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const review = (open: boolean) => setQuery(open ? { review: 'prices' } : {}, { replace: true });
   const events = useQuery(quoteEventsQuery(quote.id));
   const revisions = useQuery(quoteRevisionsQuery(quote.id));
-  const signs = quote.actions.includes('accept') || quote.actions.includes('reject');
+  const can = offered(quote);
+  const signs = can.includes('accept') || can.includes('reject');
   return (
     <>
       <QuoteHeader quote={quote} actions={actions} onAsk={setAsked} />
@@ -65,7 +67,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           </Box>
         </Box>
       </Box>
-      {quote.actions.includes('accept') && (
+      {can.includes('accept') && (
         <StickyBar label={quoteTexts.summary.total} amount={formatMoney(quote.total, quote.currency)}>
           <Button variant="contained" href={`#${ACCEPT_ID}`}>
             {quoteTexts.accept.review}
