@@ -4,8 +4,6 @@ export interface ExportColumn {
   sql: string;
   /** Cells that a spreadsheet may add up. */
   isNumber?: true;
-  /** Cells whose words are the portal's own, such as a status: nobody typed them. */
-  isOwn?: true;
 }
 
 /** What an export reads: one row a record, in a lasting order. `from` goes on where the columns end, with a `?` for each parameter. */
@@ -19,5 +17,4 @@ export interface ExportSource {
 export const timeColumn = (header: string, column: string): ExportColumn => ({
   header,
   sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
-  isOwn: true,
 });

@@ -7,11 +7,11 @@ export function companyExport(query: CompanyQueryDto): ExportSource {
   const where = companyConditions(query);
   return {
     columns: [
-      { header: 'Id', sql: 'c.id::text', isOwn: true },
+      { header: 'Id', sql: 'c.id::text' },
       { header: 'Name', sql: 'c.name' },
-      { header: 'Type', sql: 'c.type', isOwn: true },
-      { header: 'Status', sql: 'c.status', isOwn: true },
-      { header: 'Verification', sql: 'c.verification_status', isOwn: true },
+      { header: 'Type', sql: 'c.type' },
+      { header: 'Status', sql: 'c.status' },
+      { header: 'Verification', sql: 'c.verification_status' },
       { header: 'Website', sql: 'c.website' },
       { header: 'Address line 1', sql: 'c.address_line1' },
       { header: 'Address line 2', sql: 'c.address_line2' },

@@ -5,9 +5,9 @@ import { Transactions } from '../platform/database/transactions.js';
 import { JobHost, JobProcessor } from '../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
-import { CONTENT_TYPES, csvFile, linesOf, rowsOf, xlsxFile } from './export-files.js';
+import { CONTENT_TYPES, csvFile, rowsOf, xlsxFile } from './export-files.js';
 import { sourceOf } from './export-sources.js';
-import { Export } from './export.entity.js';
+import { Export, type ExportSeparator } from './export.entity.js';
 import { countRows } from './exports.service.js';
 
 interface WriteExport extends JobData {
@@ -55,9 +55,9 @@ export class WriteExportJob extends JobHost<WriteExport> {
     const em = this.transactions.em.fork();
     const source = await sourceOf(resource, filter);
     await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows: await countRows(this.transactions, source) });
-    const statement = format === 'csv' ? linesOf(source, separator) : rowsOf(source);
-    const rows = this.transactions.rows(statement, source.parameters);
-    const { file, rowsWritten } = format === 'csv' ? csvFile(source, separator, rows) : await xlsxFile(source, rows);
+    const lines = (as?: ExportSeparator) => this.transactions.lines(rowsOf(source, as), source.parameters);
+    const { file, rowsWritten } =
+      format === 'csv' ? csvFile(source, separator, lines(separator)) : await xlsxFile(source, lines());
     const progress = setInterval(() => {
       em.nativeUpdate(Export, { id, status: 'running' }, { rows: rowsWritten() }).catch((error: Error) =>
         this.logger.warn({ msg: `The progress of export ${id} is not known: ${error.message}`, err: error }),

@@ -7,17 +7,17 @@ export function userExport(query: SystemUserQueryDto): ExportSource {
   const where = userConditions(filterOf(query));
   return {
     columns: [
-      { header: 'Id', sql: 'u.id::text', isOwn: true },
+      { header: 'Id', sql: 'u.id::text' },
       { header: 'First name', sql: 'u.first_name' },
       { header: 'Last name', sql: 'u.last_name' },
       { header: 'Email', sql: 'u.email' },
       { header: 'Phone', sql: 'u.phone' },
       { header: 'Job title', sql: 'u.job_title' },
       { header: 'Company', sql: 'c.name' },
-      { header: 'Company type', sql: 'c.type', isOwn: true },
-      { header: 'Role', sql: 'u.account_type', isOwn: true },
-      { header: 'Status', sql: STATUS, isOwn: true },
-      { header: 'Email verified', sql: `case when u.email_verified_at is null then 'no' else 'yes' end`, isOwn: true },
+      { header: 'Company type', sql: 'c.type' },
+      { header: 'Role', sql: 'u.account_type' },
+      { header: 'Status', sql: STATUS },
+      { header: 'Email verified', sql: `case when u.email_verified_at is null then 'no' else 'yes' end` },
       timeColumn('Last login (UTC)', 'u.last_login_at'),
       timeColumn('Created (UTC)', 'u.created_at'),
     ],

@@ -8,7 +8,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { quoteExport } from '../../src/quotes/quote-export.js';
 import type { ExportSource } from '../../src/common/export-source.js';
-import { csvFile, linesOf, rowsOf } from '../../src/system/export-files.js';
+import { csvFile, rowsOf } from '../../src/system/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /** Quotes as a CSV file, against Postgres's own COPY of the same statement (DESIGN section 8). */
@@ -56,7 +56,7 @@ try {
 }
 
 async function write(part: ExportSource): Promise<void> {
-  const { file } = csvFile(part, ',', transactions.rows(linesOf(part, ','), part.parameters));
+  const { file } = csvFile(part, ',', transactions.lines(rowsOf(part), part.parameters));
   await pipeline(file, createWriteStream('/dev/null'));
 }
 

@@ -4,9 +4,7 @@ import { EntityManager, type Kysely } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../../common/request-context.js';
 import type { Pool } from 'pg';
-import Cursor from 'pg-cursor';
-
-const ROWS_AT_ONCE = 1000;
+import { to as copyTo } from 'pg-copy-streams';
 
 type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
 
@@ -81,27 +79,28 @@ export class Transactions {
   }
 
   /**
-   * The rows of a long statement as they come, a thousand lists of texts at a time, however many there are; the next are
-   * on their way meanwhile. On a connection of its own, until it is read to the end or left.
+   * The rows of a long statement as they come, some at a time, however many there are: each as a line of COPY's text format
+   * (tabs between the columns, a backslash before what would be taken for one, null as nothing), which Postgres is quickest
+   * at. On a connection of its own, until it is read to the end or left.
    */
-  async *rows(sql: string, parameters: unknown[]): AsyncGenerator<(string | null)[][]> {
-    this.root.config.getLogger().logQuery({ query: sql });
-    let place = 0;
-    const text = sql.replace(/\?/g, () => `$${++place}`);
+  async *lines(sql: string, parameters: unknown[]): AsyncGenerator<string[]> {
+    // COPY takes no parameters: they go into its text as the ORM writes them into others.
+    const text = `copy (${this.root.getPlatform().formatQuery(sql, parameters)}) to stdout (null '')`;
+    this.root.config.getLogger().logQuery({ query: text });
     const pool = (await this.root.getConnection().getNativeClient()) as Pool;
     const client = await pool.connect();
-    const types = { getTypeParser: () => (value: string) => value };
-    const cursor = client.query(new Cursor<(string | null)[]>(text, parameters, { rowMode: 'array', types }));
-    let next = cursor.read(ROWS_AT_ONCE);
+    let isWhole = false;
     try {
-      for (let rows = await next; rows.length > 0; rows = await next) {
-        next = cursor.read(ROWS_AT_ONCE);
-        yield rows;
+      let rest = '';
+      for await (const chunk of client.query(copyTo(text)).setEncoding('utf8') as AsyncIterable<string>) {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        if (lines.length > 0) yield lines;
       }
+      isWhole = true;
     } finally {
-      await next.catch(() => undefined);
-      await cursor.close();
-      client.release();
+      // What was left unread is still on its way: such a connection is of no more use.
+      client.release(!isWhole);
     }
   }
 
