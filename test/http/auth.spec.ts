@@ -6,7 +6,7 @@ import { AppModule } from '../../src/app.module.js';
 import { ACCOUNT_STATUSES } from '../../src/common/actor.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
-import { makeUser } from '../builders/people.js';
+import { makeCompany, makeUser } from '../builders/people.js';
 import { testConfig } from '../setup/config.js';
 import { cookieHeader, cookiesOf, type SetCookie } from './cookies.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
@@ -390,9 +390,17 @@ describe('an account', () => {
   });
 
   it('that is deleted is nobody', async () => {
-    const email = await makeUser(app);
+    const company = await makeCompany(app);
+    const [email, colleague] = [
+      await makeUser(app, { company }),
+      await makeUser(app, { company, accountType: 'admin' }),
+    ];
     const agent = await app.signIn(email);
-    await app.sql('delete from users where email = ?', [email]);
+    const { userId } = await app.actor(email);
+    const admin = await app.as(colleague);
+    const reason = 'Left the company';
+    await admin.patch(`/users/${userId}/deactivate`).send({ reason }).expect(200);
+    await admin.delete(`/users/${userId}/permanent`).send({ reason, confirmEmail: email }).expect(204);
     await agent.get('/auth/me').expect(401);
     await agent.post('/auth/refresh').expect(401);
   });
