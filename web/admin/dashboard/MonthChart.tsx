@@ -5,9 +5,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { BarChart } from '@mui/x-charts/BarChart';
 import { useState } from 'react';
 import { Panel } from '../../shared/components/Panel';
+import { Bars } from './Bars';
 import { dashboardTexts } from './texts';
 
 const words = dashboardTexts;
@@ -58,34 +58,7 @@ export function MonthChart({ title, aside, spoken, months, series, format }: Mon
       ) : (
         <Box role="img" aria-label={spoken} sx={{ mx: -1 }}>
           <Box aria-hidden inert>
-            <BarChart
-              height={240}
-              skipAnimation
-              hideLegend
-              margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
-              grid={{ horizontal: true }}
-              xAxis={[
-                { data: months, scaleType: 'band', categoryGapRatio: 0.45, disableLine: true, disableTicks: true },
-              ]}
-              yAxis={[
-                {
-                  valueFormatter: (value: number) => format(value),
-                  tickNumber: 5,
-                  disableLine: true,
-                  disableTicks: true,
-                  width: 64,
-                },
-              ]}
-              series={series.map((one) => ({ ...one, stack: 'all', valueFormatter: (value) => format(value ?? 0) }))}
-              borderRadius={2}
-              sx={{
-                '& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)', strokeDasharray: 'none' },
-                '& .MuiChartsAxis-tickLabel': {
-                  fill: 'var(--mui-palette-text-tertiary) !important',
-                  fontSize: '12px !important',
-                },
-              }}
-            />
+            <Bars months={months} series={series} format={format} />
           </Box>
         </Box>
       )}
