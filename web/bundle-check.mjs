@@ -1,15 +1,28 @@
 import { gzipSync } from 'node:zlib';
 
 /** What only the console may load. */
-const CONSOLE = /\/web\/admin\/|\/node_modules\/(react-admin|ra-[\w-]+|@mui\/x-charts[\w-]*)\//;
+const CONSOLE = /\/web\/admin\/|\/node_modules\/(react-admin|ra-[\w-]+)\//;
 /** The console's own door: it decides who may load the rest. */
 const DOOR = /\/web\/admin\/AdminPage\.tsx$/;
+const FRAME = ['shared/Styled.tsx', 'portal/PortalLayout.tsx'];
+
+/** What each kind of visit loads, beyond what everybody does: the parts of the app that its first pages import. */
+const VISITS = {
+  signIn: [['site/LoginPage.tsx']],
+  portal: [
+    [...FRAME, 'portal/dashboard/DashboardPage.tsx'],
+    [...FRAME, 'portal/quotes/list/QuoteListPage.tsx'],
+  ],
+  console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx', 'admin/dashboard/DashboardPage.tsx']],
+};
+
+/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a visit: gzip, in kB, and in how many files */
 
 /**
- * Fails a build whose visitors would load parts of the console, or too much at first. Sizes are gzip, in kB.
+ * Fails a build whose visits load too much or in too many files, or whose visitors would load parts of the console.
+ * `test/browser/first-load.spec.ts` counts the same, and every other request, in a browser.
  *
- * @param {{ initial: number, visitor: number }} limits of the JavaScript of every first visit, and of any one page of the
- *   site or the portal with it
+ * @param {Record<keyof typeof VISITS, Limit>} limits
  * @returns {import('vite').Plugin}
  */
 export const bundleCheck = (limits) => ({
@@ -18,48 +31,38 @@ export const bundleCheck = (limits) => ({
   generateBundle(_options, bundle) {
     const chunks = new Map(Object.entries(bundle).filter(([, { type }]) => type === 'chunk'));
     const size = (names) => [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name).code).length, 0) / 1000;
-    const closure = (name, found = new Set()) => {
-      if (found.has(name) || !chunks.has(name)) return found;
-      found.add(name);
-      for (const other of chunks.get(name).imports) closure(other, found);
+    const closure = (roots) => {
+      const found = new Set(roots);
+      for (const name of found)
+        for (const other of chunks.get(name)?.imports ?? []) if (chunks.has(other)) found.add(other);
       return found;
     };
-    const foreign = (names) =>
-      [...names].flatMap((name) => chunks.get(name).moduleIds.filter((id) => CONSOLE.test(id) && !DOOR.test(id)));
-    const entry = [...chunks].find(([, { isEntry }]) => isEntry)?.[0];
-    const initial = closure(entry);
-    /** What a visitor can come to load on demand: everything but what is behind the door. */
-    const visited = new Set();
-    const follow = (name) => {
-      for (const part of closure(name)) {
-        const { facadeModuleId, dynamicImports } = chunks.get(part);
-        if (DOOR.test(facadeModuleId ?? '')) continue;
-        for (const page of dynamicImports) {
-          if (visited.has(page) || !chunks.has(page)) continue;
-          visited.add(page);
-          follow(page);
-        }
-      }
+    const part = (module) => {
+      const found = [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
+      if (!found) this.error(`${module} is not in the bundle`);
+      return found[0];
     };
-    follow(entry);
-    const pages = [...visited].map((name) => ({ name, needs: new Set([...initial, ...closure(name)]) }));
-
+    const entry = [...chunks].find(([, { isEntry }]) => isEntry)[0];
     const problems = [];
-    for (const { name, needs } of [{ name: entry, needs: initial }, ...pages]) {
-      const found = foreign(needs);
-      if (found.length > 0) problems.push(`${name} loads parts of the console: ${found.slice(0, 3).join(', ')}`);
+
+    for (const [visit, { kB, files }] of Object.entries(limits)) {
+      const loads = VISITS[visit].map((parts) => closure([entry, ...parts.map(part)]));
+      const largest = loads.toSorted((one, other) => size(other) - size(one))[0];
+      const [has, count] = [size(largest), Math.max(...loads.map((load) => load.size))];
+      this.info(`${visit}: ${has.toFixed(0)} kB of JavaScript in ${count} files`);
+      if (has > kB) problems.push(`${visit} loads ${has.toFixed(1)} kB of JavaScript, over ${kB}`);
+      if (count > files) problems.push(`${visit} loads ${count} files of JavaScript, over ${files}`);
     }
-    const first = size(initial);
-    const largest = pages.toSorted((one, other) => size(other.needs) - size(one.needs))[0];
-    if (first > limits.initial)
-      problems.push(`The initial JavaScript is ${first.toFixed(0)} kB, over ${limits.initial}`);
-    if (largest && size(largest.needs) > limits.visitor)
-      problems.push(`${largest.name} makes it ${size(largest.needs).toFixed(0)} kB, over ${limits.visitor}`);
-    this.info(
-      `JavaScript, gzip: ${first.toFixed(0)} kB at first, ` +
-        `${largest ? size(largest.needs).toFixed(0) : 0} kB with the largest page of a visitor (${largest?.name}), ` +
-        `${(size(chunks.keys()) - first).toFixed(0)} kB on demand`,
-    );
+
+    /** What a visitor can come to load on demand: everything but what is behind the door. */
+    const visited = closure([entry]);
+    for (const name of visited) {
+      const { facadeModuleId, dynamicImports, imports, moduleIds } = chunks.get(name);
+      const found = moduleIds.find((id) => CONSOLE.test(id) && !DOOR.test(id));
+      if (found) problems.push(`${name}, which a visitor can load, has a part of the console: ${found}`);
+      const next = DOOR.test(facadeModuleId ?? '') ? imports : [...imports, ...dynamicImports];
+      for (const other of next) if (chunks.has(other)) visited.add(other);
+    }
     if (problems.length > 0) this.error(problems.join('\n'));
   },
 });

@@ -1,5 +1,5 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import './base.css';
+import './shared/elements.css';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LucideProvider } from 'lucide-react';
 import { StrictMode } from 'react';
@@ -9,7 +9,7 @@ import { routes } from './routes';
 import { ApiError } from './shared/api/errors';
 import { ToastProvider } from './shared/components/Toast';
 import { presetSession, reloadKeptPages, watchSession } from './shared/session/session';
-import { theme, THEME_STORAGE_KEY } from './shared/theme';
+import { showTips } from './shared/tips';
 
 // A second Enter or click must find the form already busy: by default that is drawn a timer later.
 notifyManager.setScheduler(queueMicrotask);
@@ -31,6 +31,7 @@ const queries = new QueryClient({
 presetSession(queries, location.pathname);
 reloadKeptPages();
 watchSession(queries);
+showTips();
 
 /** Inside the router, so that a toast can carry a link. */
 function App() {
@@ -45,19 +46,10 @@ const router = createBrowserRouter([{ Component: App, children: routes }]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={THEME_STORAGE_KEY}
-      noSsr
-      disableTransitionOnChange
-    >
-      <CssBaseline enableColorScheme />
-      <LucideProvider size={16} strokeWidth={1.75}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </LucideProvider>
-    </ThemeProvider>
+    <LucideProvider size={16} strokeWidth={1.75}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LucideProvider>
   </StrictMode>,
 );

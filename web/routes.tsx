@@ -34,30 +34,38 @@ export const routes = lasting([
     children: [
       { index: true, Component: Home },
       { path: '/login', lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
-      { path: '/signup', lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }) },
       {
-        path: '/verify-email',
-        lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
+        lazy: async () => ({ Component: (await import('./shared/Styled')).Styled }),
+        children: [
+          { path: '/signup', lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }) },
+          {
+            path: '/verify-email',
+            lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
+          },
+          {
+            path: '/forgot-password',
+            lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
+          },
+          {
+            path: '/reset-password',
+            lazy: async () => ({ Component: (await import('./site/ResetPasswordPage')).ResetPasswordPage }),
+          },
+          {
+            path: '/accept-invitation',
+            lazy: async () => ({
+              Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
+            }),
+          },
+          {
+            path: '/profile',
+            lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
+          },
+          { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
+          portalRoutes(false),
+          portalRoutes(true),
+          { path: '/admin/*', lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }) },
+        ],
       },
-      {
-        path: '/forgot-password',
-        lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
-      },
-      {
-        path: '/reset-password',
-        lazy: async () => ({ Component: (await import('./site/ResetPasswordPage')).ResetPasswordPage }),
-      },
-      {
-        path: '/accept-invitation',
-        lazy: async () => ({
-          Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
-        }),
-      },
-      { path: '/profile', lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }) },
-      { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
-      portalRoutes(false),
-      portalRoutes(true),
-      { path: '/admin/*', lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }) },
       { path: '*', Component: NotFoundPage },
     ],
   },

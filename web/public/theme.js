@@ -1,14 +1,20 @@
-// Sets the theme before the first paint: the person's stored choice, else the system's. A file, because inline scripts are refused.
+// Sets the theme before the first paint: the person's stored choice, else the system's, and follows both.
 (function () {
-  var choice = null;
-  try {
-    choice = localStorage.getItem('theme');
-  } catch (refused) {
-    // Storage can be switched off; the system's setting then decides.
-    choice = null;
+  var system = matchMedia('(prefers-color-scheme: dark)');
+  function follow() {
+    var choice = null;
+    try {
+      choice = localStorage.getItem('theme');
+    } catch (refused) {
+      // Storage can be switched off; the system's setting then decides.
+      choice = null;
+    }
+    var dark = choice === 'dark' || (choice !== 'light' && system.matches);
+    document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   }
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+  follow();
+  system.addEventListener('change', follow);
+  addEventListener('storage', follow);
 })();
 
 // The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.

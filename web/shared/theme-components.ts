@@ -11,36 +11,6 @@ const spectrumEdge =
 export const components: ThemeOptions['components'] = {
   ...inputComponents,
   ...dataComponents,
-  MuiCssBaseline: {
-    styleOverrides: ({ vars, typography }) => ({
-      ':root': {
-        '--shadow-menu': tokens.shadow.light.menu,
-        '--shadow-dialog': tokens.shadow.light.dialog,
-        '--shadow-sticky': tokens.shadow.light.sticky,
-      },
-      "[data-theme='dark']": {
-        '--shadow-menu': tokens.shadow.dark.menu,
-        '--shadow-dialog': tokens.shadow.dark.dialog,
-        '--shadow-sticky': tokens.shadow.dark.sticky,
-      },
-      // The sticky top bar never covers what has the focus.
-      html: { textSizeAdjust: '100%', scrollPaddingTop: tokens.layout.topbar + 16 },
-      body: { ...typography.body2, fontOpticalSizing: 'auto', textRendering: 'optimizeLegibility', overflowX: 'clip' },
-      'ul, ol': { listStyle: 'none' },
-      'h1, h2, h3, h4, h5, h6, p, ul, ol, dl, dd, figure': { margin: 0, padding: 0 },
-      ':focus-visible': { outline: `2px solid ${vars.palette.focus}`, outlineOffset: 2, borderRadius: radius.xs },
-      "main:focus, [tabindex='-1']:focus": { outline: 'none' },
-      // Numbers are set, not typed: figures line up wherever two amounts can be compared.
-      '.num': { fontVariantNumeric: 'tabular-nums lining-nums' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          transitionDuration: '.01ms !important',
-          animationDuration: '.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
     defaultProps: { variant: 'outlined', disableElevation: true },
@@ -200,7 +170,7 @@ export const components: ThemeOptions['components'] = {
         borderTop: `1px solid ${vars.palette.divider}`,
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
-        [breakpoints.down('sm')]: { flexWrap: 'wrap', '& > .MuiButton-root': { flex: 1, minWidth: 'max-content' } },
+        [breakpoints.down('sm')]: { flexWrap: 'wrap', '& > .button': { flex: 1, minWidth: 'max-content' } },
       }),
     },
   },

@@ -58,10 +58,10 @@ export const inputComponents: ThemeOptions['components'] = {
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: ({ theme: { breakpoints } }) => ({
-        '&.MuiOutlinedInput-root': { padding: '0 36px 0 0' },
-        '&.MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '0 12px' },
+        '&.MuiOutlinedInput-root, &.input': { padding: '0 36px 0 0' },
+        '&.MuiOutlinedInput-root .MuiAutocomplete-input, &.input .MuiAutocomplete-input': { padding: '0 12px' },
         // The arrow stands where a select has it.
-        '&.MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
+        '&.MuiOutlinedInput-root .MuiAutocomplete-endAdornment, &.input .MuiAutocomplete-endAdornment': {
           inset: '0 -1px 0 auto',
           display: 'flex',
           alignItems: 'center',

@@ -6,9 +6,6 @@ import tokens from './tokens.json';
 type Mode = 'light' | 'dark';
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
-/** Where the chosen theme is stored; `public/theme.js` reads the same name before the first paint. */
-export const THEME_STORAGE_KEY = 'theme';
-
 /** Colours that are the same in both modes: toasts, the sign-in panel, the console's sidebar. */
 export const ink = tokens.color.ink;
 

@@ -65,7 +65,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
   });
   return (
     <Box component="form" noValidate aria-label={words.title} onSubmit={(event) => void submit(event)} sx={entryFields}>
-      <FormProblem problem={problem} title={words.failed} sx={{ mb: 2 }} />
+      <FormProblem problem={problem} title={words.failed} style={{ marginBottom: 16 }} />
       <Box sx={sideBySide}>
         <Field
           large
@@ -104,7 +104,8 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
           <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
         </label>
       </Box>
-      <Button
+      <Box
+        component={Button}
         variant="lit"
         size="large"
         type="submit"
@@ -112,7 +113,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
         sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}
       >
         {words.send}
-      </Button>
+      </Box>
     </Box>
   );
 }

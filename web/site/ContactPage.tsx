@@ -42,7 +42,7 @@ export function ContactPage() {
             title={words.sent.title}
             text={thanks}
             actions={
-              <Button size="large" sx={{ justifySelf: 'start' }} onClick={() => setThanks(null)}>
+              <Button size="large" style={{ justifySelf: 'start' }} onClick={() => setThanks(null)}>
                 {words.sent.another}
               </Button>
             }

@@ -1,16 +1,11 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { Brand } from '../shared/components/Brand';
 import { SkipLink } from '../shared/components/SkipLink';
 import { ThemeSwitch } from '../shared/components/ThemeSwitch';
 import { paths } from '../shared/paths';
-import { ink } from '../shared/theme';
 import { siteTexts } from './texts';
-
-const wide = '@media (min-width:1024px)';
+import './entry.css';
 
 interface EntryFrameProps {
   /** Of the browser's tab. */
@@ -23,72 +18,27 @@ interface EntryFrameProps {
 /** The frame of every way in: one column of work, and beside it the product in its own light. */
 export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        minHeight: '100dvh',
-        [wide]: { gridTemplateColumns: 'minmax(440px, 5fr) 7fr' },
-      }}
-    >
+    <div className="entry">
       <title>{`${title} · HoloPortal`}</title>
       <SkipLink />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          minWidth: 0,
-          p: { xs: '16px 20px 20px', sm: '24px 40px' },
-        }}
-      >
-        <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+      <div className="entry-column">
+        <header>
           <Brand />
           <ThemeSwitch />
-        </Box>
-        <Box
-          component="main"
-          id="main"
-          tabIndex={-1}
-          sx={{ width: '100%', maxWidth: width, mx: 'auto', my: { xs: 3, sm: 6 } }}
-        >
+        </header>
+        <main id="main" tabIndex={-1} style={{ maxWidth: width }}>
           {children}
-        </Box>
-        <Typography
-          variant="small"
-          component="footer"
-          color="textTertiary"
-          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}
-        >
+        </main>
+        <footer className="small">
           <span>{siteTexts.copyright}</span>
-          <Link component={RouterLink} to={paths.contact} color="inherit" sx={{ textDecoration: 'none' }}>
-            {siteTexts.contactLink}
-          </Link>
-        </Typography>
-      </Box>
-      <InkPanel />
-    </Box>
-  );
-}
-
-/** Decorative, and not fetched where it is not shown. */
-function InkPanel() {
-  return (
-    <Box
-      aria-hidden
-      sx={{ display: 'none', [wide]: { display: 'block' }, position: 'relative', overflow: 'hidden', bgcolor: ink.bg }}
-    >
-      <Box
-        sx={{
-          position: 'sticky',
-          top: 0,
-          height: '100dvh',
-          [wide]: { backgroundImage: 'url(/pictures/home-hero.webp)' },
-          backgroundSize: 'cover',
-          backgroundPosition: '92% 50%',
-        }}
-      />
-    </Box>
+          <Link to={paths.contact}>{siteTexts.contactLink}</Link>
+        </footer>
+      </div>
+      {/* Decorative, and not fetched where it is not shown. */}
+      <div className="entry-ink" aria-hidden>
+        <div />
+      </div>
+    </div>
   );
 }
 
@@ -101,14 +51,8 @@ interface EntryHeadProps {
 export function EntryHead({ title, text }: EntryHeadProps) {
   return (
     <div>
-      <Typography variant="h2" component="h1">
-        {title}
-      </Typography>
-      {text && (
-        <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      )}
+      <h1 className="h2">{title}</h1>
+      {text && <p className="entry-text">{text}</p>}
     </div>
   );
 }
@@ -127,25 +71,12 @@ export function EntryState({ icon, title, text, children, actions }: EntryStateP
     if (document.activeElement === document.body) self.current?.focus();
   }, []);
   return (
-    <Box ref={self} tabIndex={-1} sx={{ display: 'grid', gap: 3 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 40,
-          height: 40,
-          border: 1,
-          borderColor: 'border.strong',
-          borderRadius: '10px',
-          color: 'text.secondary',
-        }}
-      >
-        {icon}
-      </Box>
+    <div ref={self} tabIndex={-1} className="entry-state">
+      <div className="icon-tile">{icon}</div>
       <EntryHead title={title} text={text} />
       {children}
-      {actions && <Box sx={{ display: 'grid', gap: 1 }}>{actions}</Box>}
-    </Box>
+      {actions && <div className="entry-actions">{actions}</div>}
+    </div>
   );
 }
 
@@ -153,8 +84,8 @@ export function EntryState({ icon, title, text, children, actions }: EntryStateP
 export const entryFields = {
   display: 'grid',
   gap: 1,
-  '& .MuiFormControl-root:not(:has(.MuiFormHelperText-root))': { pb: '22px' },
-  '& .MuiFormControl-root + ul': { mb: 2 },
+  '& .field:not(:has(.note))': { pb: '22px' },
+  '& .field + ul': { mb: 2 },
 } as const;
 
 /** Two fields in a line where there is room. */

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { answer, api } from '../shared/api/client';
 import { isApiError, messageOf } from '../shared/api/errors';
 import type { Profile } from '../shared/api/schema';
@@ -21,10 +18,19 @@ import { EntryHead } from './EntryFrame';
 import { ReturnNote } from './ReturnNote';
 import { siteTexts } from './texts';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type Field = 'email' | 'password';
+type Credentials = Record<Field, string>;
+
+const validateEmail = emailRules().validate;
+
+/** What is wrong with a field, in words. */
+const problems: Record<Field, (value: string) => string | undefined> = {
+  email: (email) => {
+    const verdict = validateEmail(email);
+    return verdict === true ? undefined : verdict;
+  },
+  password: (password) => (password === '' ? passwordTexts.required : undefined),
+};
 
 const words = siteTexts.login;
 
@@ -39,10 +45,9 @@ interface LoginFormProps {
 export function LoginForm({ target, signedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    mode: 'all',
-    defaultValues: { email: '', password: '' },
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [judged, setJudged] = useState<Partial<Record<Field, true>>>({});
   const login = useMutation({
     mutationFn: (body: Credentials) => answer(api.POST('/api/v1/auth/login', { body })),
     onSuccess: (profile) => {
@@ -50,19 +55,27 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
       void navigate(target ?? homePath(profile), { replace: true });
     },
   });
+  const judge = (name: Field) => setJudged((before) => ({ ...before, [name]: true }));
+  const field = (name: Field) => ({
+    name,
+    value: credentials[name],
+    error: judged[name] && problems[name](credentials[name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setCredentials({ ...credentials, [name]: event.target.value });
+      judge(name);
+    },
+    onBlur: () => judge(name),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setJudged({ email: true, password: true });
+    const wrong = (['email', 'password'] as const).find((name) => problems[name](credentials[name]) !== undefined);
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else if (!login.isPending) login.mutate(credentials);
+  };
   const fallback = isApiError(login.error, 401) ? words.invalid : words.failed;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => login.mutate(values))(event)}
-      sx={{
-        display: 'grid',
-        gap: 3,
-        // An error stands in the space between two fields, so that nothing moves when it comes.
-        '& .MuiFormHelperText-root': { position: 'absolute', top: '100%', mt: '6px' },
-      }}
-    >
+    <form ref={form} noValidate className="login" onSubmit={submit}>
       <EntryHead title={words.title} text={words.text} />
       {login.isError && (
         <Notice tone="error" title={words.failedTitle}>
@@ -71,33 +84,27 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
       )}
       {!login.isError && signedIn && <WrongAccount profile={signedIn} />}
       {!login.isError && !signedIn && <ReturnNote target={target} after={words.returnAfter} />}
-      <EmailField
-        large
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email', emailRules())}
-      />
+      <EmailField large autoComplete="username" {...field('email')} />
       <PasswordField
         large
         autoComplete="current-password"
         aside={
-          <Link component={RouterLink} to={paths.forgotPassword} variant="small">
+          <Link to={paths.forgotPassword} className="link small">
             {words.forgot}
           </Link>
         }
-        error={formState.errors.password?.message}
-        {...register('password', { required: passwordTexts.required })}
+        {...field('password')}
       />
       <Button variant="lit" size="large" fullWidth type="submit" busy={login.isPending}>
         {signedIn?.accountStatus === 'active' ? guardTexts.signInAsAdmin : words.signIn}
       </Button>
-      <Typography color="textSecondary">
+      <p className="secondary">
         {words.newHere}{' '}
-        <Link component={RouterLink} to={signupPath(target)}>
+        <Link to={signupPath(target)} className="link">
           {words.createAccount}
         </Link>
-      </Typography>
-    </Box>
+      </p>
+    </form>
   );
 }
 
@@ -116,7 +123,7 @@ function WrongAccount({ profile }: { profile: Profile }) {
     <Notice tone="info" role="none" title={guardTexts.superAdmin.title}>
       {guardTexts.superAdmin.text} {words.signedInAs(profile.email)}{' '}
       {home !== paths.admin && (
-        <Link component={RouterLink} to={home}>
+        <Link to={home} className="link">
           {guardTexts.goToDashboard}
         </Link>
       )}

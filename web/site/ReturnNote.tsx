@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { CornerDownRight } from 'lucide-react';
 import { pageName, siteTexts } from './texts';
 
@@ -7,28 +6,13 @@ export function ReturnNote({ target, after }: { target: string | null; after: st
   const page = target && pageName(target);
   if (!page) return null;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        alignItems: 'center',
-        p: '10px 12px',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '7px',
-        bgcolor: 'background.subtle',
-        color: 'text.secondary',
-        typography: 'small',
-      }}
-    >
+    <div className="return-note small">
       <CornerDownRight size={15} />
       <span>
         {siteTexts.returnBefore}
-        <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>
-          {page}
-        </Box>
+        <strong>{page}</strong>
         {after}
       </span>
-    </Box>
+    </div>
   );
 }

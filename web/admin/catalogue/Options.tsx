@@ -56,7 +56,7 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
         </Box>
       )}
       {mayChange && !adding && (
-        <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+        <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)} style={{ marginTop: 8 }}>
           {words.add}
         </Button>
       )}

@@ -106,7 +106,7 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
       </Panel>
       <SlaPrices form={state.form} problem={errors.prices?.message ?? errors.prices?.root?.message} />
       {mayChange && (
-        <Button type="submit" variant="lit" busy={state.busy} sx={{ justifySelf: 'end' }}>
+        <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
           {record ? catalogueTexts.editor.save : words.create}
         </Button>
       )}

@@ -81,7 +81,7 @@ export function SlaPrices({ form, problem }: { form: UseFormReturn<SlaValues>; p
                 name={`${words.removePrice}: ${words.priceOf(index + 1)}`}
                 icon={<X size={15} />}
                 onClick={() => remove(index)}
-                sx={{ mt: '24px' }}
+                style={{ marginTop: 24 }}
               />
             )}
           </Box>
@@ -92,7 +92,7 @@ export function SlaPrices({ form, problem }: { form: UseFormReturn<SlaValues>; p
           size="small"
           icon={<Plus size={14} />}
           onClick={() => append({ deviceId: '', billingPrice: '', billingPeriod: 'monthly', billingTerm: '12' })}
-          sx={{ mt: 2 }}
+          style={{ marginTop: 16 }}
         >
           {words.addPrice}
         </Button>

@@ -26,7 +26,7 @@ export function CompanyOverview({ company }: { company: Company }) {
     >
       <Panel title={words.business}>
         {company.vatWarning && (
-          <Notice tone="warning" role="none" title={words.vatWarning} sx={{ mb: 2 }}>
+          <Notice tone="warning" role="none" title={words.vatWarning} style={{ marginBottom: 16 }}>
             {company.vatWarning}
           </Notice>
         )}

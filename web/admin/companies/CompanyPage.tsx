@@ -75,7 +75,7 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
           tone="warning"
           role="none"
           title={words.pending.title}
-          sx={{ mb: 3 }}
+          style={{ marginBottom: 24 }}
           action={
             <Button size="small" to={paths.adminCompany(company.id, 'documents')}>
               {words.pending.documents}

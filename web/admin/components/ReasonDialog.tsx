@@ -79,7 +79,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           <Button
             type="submit"
             variant="contained"
-            color={final ? 'error' : 'primary'}
+            color={final ? 'error' : undefined}
             busy={act.isPending}
             disabled={stale} // the only way on is to see what changed
             autoFocus={!reason && !typed && !final}

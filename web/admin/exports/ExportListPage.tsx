@@ -84,7 +84,7 @@ export function ExportListPage() {
   return (
     <ConsolePage title={words.title} flush>
       {download.isError && (
-        <Notice tone="error" title={texts.error} sx={{ m: 2.5, mb: 0 }}>
+        <Notice tone="error" title={texts.error} style={{ margin: 20, marginBottom: 0 }}>
           {messageOf(download.error, words.downloadFailed)}
         </Notice>
       )}

@@ -55,7 +55,8 @@ export function AddDocument({ order }: { order: Order }) {
           options={TYPES.map((value) => ({ value, label: documentLabel(value) }))}
           onChange={(event) => setType(event.target.value as OrderDocumentType)}
         />
-        <Field
+        <Box
+          component={Field}
           label={words.file}
           type="file"
           ref={input}

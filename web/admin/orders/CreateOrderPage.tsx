@@ -78,7 +78,7 @@ export function CreateOrderPage() {
     <ConsolePage title={words.createTitle} crumbs={[{ label: words.title, to: paths.adminOrders }]}>
       <PageHead back={{ to: paths.adminOrders, label: words.back }} title={words.createTitle} text={words.createText} />
       {create.isError && (
-        <Notice tone="error" title={texts.error} sx={{ mb: 2 }}>
+        <Notice tone="error" title={texts.error} style={{ marginBottom: 16 }}>
           {messageOf(create.error, words.createFailed)}
         </Notice>
       )}

@@ -74,7 +74,7 @@ export function PaymentPanel({ order }: { order: Order }) {
                 size="small"
                 variant="text"
                 onClick={() => setTyped(typedAmount(order.total))}
-                sx={{ my: '-6px' }}
+                style={{ marginBlock: -6 }}
               >
                 {words.all}
               </Button>

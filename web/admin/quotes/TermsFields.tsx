@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import { Field } from '../../shared/components/Field';
 import { MoneyField } from '../../shared/components/MoneyField';
 import { adminQuoteTexts } from './texts';
@@ -25,7 +24,7 @@ export function TermsFields({ review }: { review: Review }) {
           error={errors.leadTimeWeeks}
           onChange={(event) => set({ leadTimeWeeks: event.target.value })}
           inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
-          endAdornment={<InputAdornment position="end">{words.weeks}</InputAdornment>}
+          endAdornment={words.weeks}
         />
       </Box>
       <Box sx={two}>
@@ -44,7 +43,7 @@ export function TermsFields({ review }: { review: Review }) {
           error={errors.prepaymentPercentage}
           onChange={(event) => set({ prepaymentPercentage: event.target.value })}
           inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
-          endAdornment={<InputAdornment position="end">%</InputAdornment>}
+          endAdornment="%"
         />
       </Box>
       <Field

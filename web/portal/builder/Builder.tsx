@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -78,7 +79,8 @@ export function Builder(props: BuilderProps) {
 
   const second = isReview ? (
     <>
-      <Button
+      <Box
+        component={Button}
         fullWidth
         busy={save.isSubmitting}
         disabled={saving.isDisabled}
@@ -86,14 +88,14 @@ export function Builder(props: BuilderProps) {
         sx={{ mt: 1, [ONE_COLUMN]: { mt: 2 } }}
       >
         {isEdit ? saveWords.updateAndSubmit : saveWords.createAndSubmit}
-      </Button>
+      </Box>
       <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
         {saveWords.staysDraft}
       </Typography>
     </>
   ) : (
     isEdit && (
-      <Button fullWidth disabled={isDisabled} onClick={review.run} sx={{ mt: 1 }}>
+      <Button fullWidth disabled={isDisabled} onClick={review.run} style={{ marginTop: 8 }}>
         {builderTexts.toReview}
       </Button>
     )

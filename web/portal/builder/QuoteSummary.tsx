@@ -101,7 +101,8 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           </Typography>
         </Box>
         <Note pricing={state} productsOnly={productsOnly} />
-        <Button
+        <Box
+          component={Button}
           variant="lit"
           size="large"
           fullWidth
@@ -112,7 +113,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           sx={{ mt: 2.25, ...(hasBar && { [ONE_COLUMN]: { display: 'none' } }) }}
         >
           {next.label}
-        </Button>
+        </Box>
         {next.hint && (
           <Typography id={hintId} variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
             {next.hint}

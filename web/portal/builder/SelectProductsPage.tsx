@@ -76,7 +76,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const chosen = selection.length > 0 && (
     <>
       {plural(selection.length, 'product')}
-      <Button size="small" variant="text" sx={{ ml: 1, mr: -1 }} onClick={() => setAsked(true)}>
+      <Button size="small" variant="text" style={{ marginLeft: 8, marginRight: -8 }} onClick={() => setAsked(true)}>
         {words.clear}
       </Button>
     </>

@@ -48,7 +48,7 @@ export function BusinessDetails({ company }: CardProps) {
   return (
     <Panel title={words.title}>
       {company?.vatWarning && (
-        <Notice tone="warning" role="none" title={words.vatCheck} sx={{ mb: 2.5 }}>
+        <Notice tone="warning" role="none" title={words.vatCheck} style={{ marginBottom: 20 }}>
           {company.vatWarning}
         </Notice>
       )}

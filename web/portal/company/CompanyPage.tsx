@@ -34,7 +34,7 @@ export function CompanyPage() {
       />
       <VisuallyHidden role="status">{isFetching && !company ? words.loading : ''}</VisuallyHidden>
       {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ mb: 3 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ marginBottom: 24 }}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}

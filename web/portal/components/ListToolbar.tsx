@@ -34,7 +34,8 @@ export function ListToolbar(props: ListToolbarProps) {
         borderColor: 'divider',
       }}
     >
-      <SearchBox
+      <Box
+        component={SearchBox}
         name={words.search}
         value={filters.search}
         onSearch={onSearch}
@@ -47,7 +48,7 @@ export function ListToolbar(props: ListToolbarProps) {
           value={filters.sort}
           options={words.sorts}
           onValue={onSort}
-          sx={{ flex: '1 1 0', width: 'auto' }}
+          style={{ flex: '1 1 0', width: 'auto' }}
         />
       )}
       <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />

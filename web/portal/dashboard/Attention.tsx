@@ -49,7 +49,7 @@ export function Attention() {
         <RetryNotice
           retrying={sent.isFetching || documents.isFetching}
           onRetry={() => void Promise.all([sent.refetch(), documents.refetch()])}
-          sx={{ m: 2 }}
+          style={{ margin: 16 }}
         >
           {messageOf(error, words.failed)}
         </RetryNotice>

@@ -37,7 +37,7 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
       }
     >
       {error && !data ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       ) : data?.data.length === 0 ? (

@@ -39,7 +39,7 @@ export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
         name={texts.dismiss}
         icon={<X size={16} />}
         onClick={onClose}
-        sx={{ position: 'absolute', right: 12, top: 14 }}
+        style={{ position: 'absolute', right: 12, top: 14 }}
       />
       <Box
         component="ol"

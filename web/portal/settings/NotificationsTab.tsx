@@ -30,7 +30,7 @@ export function NotificationsTab() {
   return (
     <Panel title={words.title} flush>
       {error && !data ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, words.loadFailed)}
         </RetryNotice>
       ) : (

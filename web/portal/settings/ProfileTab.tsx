@@ -121,7 +121,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
           {...register('lastName', lastNameRules)}
         />
       </Box>
-      <Field label={words.email} hint={words.emailHint} value={me.email} readOnly sx={readOnly} />
+      <Box component={Field} label={words.email} hint={words.emailHint} value={me.email} readOnly sx={readOnly} />
       <Box sx={pair}>
         <Field
           label={words.jobTitle}

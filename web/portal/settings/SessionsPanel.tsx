@@ -58,14 +58,14 @@ export function SessionsPanel() {
       flush
       aside={
         others > 1 && (
-          <Button size="small" onClick={() => setAsked(true)} sx={{ my: '-4px' }}>
+          <Button size="small" onClick={() => setAsked(true)} style={{ marginBlock: -4 }}>
             {words.signOutOthers}
           </Button>
         )
       }
     >
       {error && !data ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       ) : (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -69,10 +68,10 @@ export function HeaderUserMenu() {
   const menu = useUserMenu();
   return (
     <>
-      <IconButton {...menu.trigger} sx={{ mr: '-6px' }}>
+      <button type="button" className="icon-button" {...menu.trigger} style={{ marginRight: -6 }}>
         <Initials person={profile} />
         <VisuallyHidden>{`${texts.accountMenu}: ${fullName(profile)}`}</VisuallyHidden>
-      </IconButton>
+      </button>
       <UserMenu
         {...menu.state}
         named

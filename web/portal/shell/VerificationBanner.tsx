@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
@@ -24,10 +25,11 @@ export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
     setDismissed(true);
   };
   if (resend.isSuccess) {
-    return <Notice tone="success" title={words.sent(email)} onClose={dismiss} sx={sx} />;
+    return <Box component={Notice} tone="success" title={words.sent(email)} onClose={dismiss} sx={sx} />;
   }
   return (
-    <Notice
+    <Box
+      component={Notice}
       tone={resend.isError ? 'error' : 'warning'}
       role={resend.isError ? 'alert' : 'none'}
       icon={<MailWarning size={17} />}
@@ -41,6 +43,6 @@ export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
       }
     >
       {resend.isError ? messageOf(resend.error, words.failed) : words.text(email)}
-    </Notice>
+    </Box>
   );
 }

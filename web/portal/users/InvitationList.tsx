@@ -40,12 +40,12 @@ export function InvitationList() {
       </Typography>
       <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
       {commands.error && (
-        <Notice tone="error" title={texts.error} onClose={commands.dismiss} sx={{ mb: 1.5 }}>
+        <Notice tone="error" title={texts.error} onClose={commands.dismiss} style={{ marginBottom: 12 }}>
           {commands.error}
         </Notice>
       )}
       {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ mb: 1.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ marginBottom: 12 }}>
           {messageOf(error, userTexts.list.failed)}
         </RetryNotice>
       )}

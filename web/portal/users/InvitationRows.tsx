@@ -69,7 +69,7 @@ export function InvitationTable({ rows, commands }: RowsProps) {
                       color="error"
                       aria-label={`${words.revoke} ${row.email}`}
                       onClick={() => commands.ask(row)}
-                      sx={{ ml: '4px' }}
+                      style={{ marginLeft: 4 }}
                     >
                       {words.revoke}
                     </Button>

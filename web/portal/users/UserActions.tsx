@@ -37,14 +37,15 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
       }}
     >
       {can('reactivate') && (
-        <Button
+        <Box
+          component={Button}
           size="small"
           aria-label={`${words.reactivateShort} ${fullName(user)}`}
           onClick={() => onAsk('reactivate', user)}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
           {words.reactivateShort}
-        </Button>
+        </Box>
       )}
       <ActionMenu
         name={words.actionsFor(fullName(user))}

@@ -46,7 +46,7 @@ export function UserList({ filtering, users, onAsk }: UserListProps) {
       <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
       <Filters filtering={filtering} total={data?.total} />
       {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}
@@ -134,7 +134,8 @@ function Filters({ filtering: { filters, set }, total }: { filtering: UserFilter
             <Checkbox checked={filters.inactive} onChange={(event) => set({ inactive: event.target.checked })} />
             {words.showInactive}
           </Box>
-          <SearchBox
+          <Box
+            component={SearchBox}
             name={words.search}
             value={filters.search}
             onSearch={(search) => set({ search }, { replace: true })}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths';
@@ -8,34 +7,19 @@ import { texts } from '../texts';
 export function Brand() {
   const gradient = useId();
   return (
-    <Box
-      component={Link}
-      to={paths.home}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '10px',
-        minHeight: 24,
-        color: 'text.primary',
-        textDecoration: 'none',
-        fontSize: '1rem',
-        lineHeight: 1.5,
-        fontWeight: 620,
-        letterSpacing: '-.025em',
-      }}
-    >
+    <Link to={paths.home} className="brand">
       <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden>
         <defs>
           <linearGradient id={gradient}>
-            <stop stopColor="var(--mui-palette-spectrum-cyan)" />
-            <stop offset=".52" stopColor="var(--mui-palette-spectrum-blue)" />
-            <stop offset="1" stopColor="var(--mui-palette-spectrum-violet)" />
+            <stop stopColor="var(--cyan)" />
+            <stop offset=".52" stopColor="var(--blue)" />
+            <stop offset="1" stopColor="var(--violet)" />
           </linearGradient>
         </defs>
         <path fill="currentColor" d="M1.5 2h3.4v20H1.5zM19.1 2h3.4v20h-3.4z" />
         <path fill={`url(#${gradient})`} d="M12 5.8 17.6 12 12 18.2 6.4 12z" />
       </svg>
       {texts.product}
-    </Box>
+    </Link>
   );
 }

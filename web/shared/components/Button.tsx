@@ -1,37 +1,84 @@
-import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classes } from '../classes';
 import { Spinner } from './Spinner';
 
-export interface ButtonProps extends Omit<MuiButtonProps, 'loading' | 'startIcon' | 'ref'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  variant?: 'outlined' | 'contained' | 'lit' | 'text';
+  size?: 'small' | 'medium' | 'large';
+  /** Destructive: red words; solid only as the last act of a confirmation. */
+  color?: 'error';
+  fullWidth?: boolean;
   icon?: ReactNode;
+  endIcon?: ReactNode;
   /** Goes to a path of this app. */
   to?: string;
+  /** Goes anywhere else. */
+  href?: string;
   /** Shows the spinner before the label and ignores clicks; width and focus stay. */
   busy?: boolean;
 }
 
-/** The space a spinner takes, given back from the padding, so that a busy button keeps its width. */
-const GIVEN_BACK = { small: '1px', medium: '4px', large: '10px' };
-
 /** A button or a link that looks like one. Outlined unless told otherwise; `lit` at most once on a screen. */
-export function Button({ icon, to, busy = false, onClick, children, sx, ...rest }: ButtonProps) {
-  const size = rest.size ?? 'medium';
-  const shrink = busy && !icon && !rest.fullWidth;
+export function Button({
+  variant = 'outlined',
+  size = 'medium',
+  color,
+  fullWidth,
+  icon,
+  endIcon,
+  to,
+  href,
+  busy = false,
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
-  return (
-    <MuiButton
-      {...rest}
-      {...(to === undefined ? {} : { component: Link, to })}
-      aria-busy={busy || undefined}
-      onClick={click}
-      startIcon={busy ? <Spinner size={icon ? 16 : size === 'small' ? 12 : 14} /> : icon}
-      sx={[shrink && { paddingInline: GIVEN_BACK[size] }, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
+  const shared = {
+    ...rest,
+    className: classes(
+      'button',
+      variant,
+      size,
+      color,
+      fullWidth && 'full',
+      busy && !icon && !fullWidth && 'shrunk',
+      className,
+    ),
+    'aria-busy': busy || undefined,
+    onClick: click,
+  };
+  const content = (
+    <>
+      {(busy || icon) && (
+        <span className="button-icon">{busy ? <Spinner size={icon ? 16 : size === 'small' ? 12 : 14} /> : icon}</span>
+      )}
       {children}
-    </MuiButton>
+      {endIcon}
+    </>
+  );
+  // A link takes the same attributes; its element is another.
+  const ofLink = shared as unknown as ComponentProps<'a'>;
+  if (to !== undefined)
+    return (
+      <Link to={to} {...ofLink}>
+        {content}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} {...ofLink}>
+        {content}
+      </a>
+    );
+  return (
+    <button type="button" {...shared}>
+      {content}
+    </button>
   );
 }

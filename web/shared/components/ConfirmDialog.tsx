@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant="contained"
-            color={final ? 'error' : 'primary'}
+            color={final ? 'error' : undefined}
             busy={busy}
             onClick={onConfirm}
             autoFocus={!final}

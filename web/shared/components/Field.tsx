@@ -1,13 +1,11 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ComponentProps, type MouseEventHandler, type ReactNode, type Ref } from 'react';
+import { classes } from '../classes';
 import { texts } from '../texts';
 
-export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'ref' | 'size'> {
+type InputProps = ComponentProps<'input'>;
+
+export interface FieldProps extends Omit<InputProps, 'size' | 'onMouseDown' | 'ref'> {
   label: string;
   /** Said beside the label; required is not. */
   optional?: boolean;
@@ -17,49 +15,108 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' |
   /** At the right end of the label's line. */
   aside?: ReactNode;
   large?: boolean;
+  /** Of several lines, as high as its text within these rows. */
+  multiline?: boolean;
+  minRows?: number;
+  maxRows?: number;
+  startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
   /** The input itself, as react-hook-form's `register` gives it. */
   ref?: Ref<HTMLInputElement>;
+  /** Attributes of the input beyond those of the field. */
+  inputProps?: InputProps;
   /** The box around the input, to hang a list on. */
   boxRef?: Ref<HTMLDivElement>;
+  onMouseDown?: MouseEventHandler<HTMLDivElement>;
 }
 
 /** A text field: label above, hint or error below, tied together for screen readers. Takes `{...register('name')}`. */
-export function Field({ label, optional, hint, error, aside, large, ref, boxRef, inputProps, ...input }: FieldProps) {
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  aside,
+  large,
+  multiline,
+  minRows = 1,
+  maxRows,
+  startAdornment,
+  endAdornment,
+  className,
+  boxRef,
+  onMouseDown,
+  inputProps,
+  ref,
+  ...input
+}: FieldProps) {
   const own = useId();
   const id = input.id ?? own;
   const noteId = `${id}-note`;
   const note = error ?? hint;
+  const attributes = {
+    type: 'text',
+    ...input,
+    ...inputProps,
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': classes(note ? noteId : null, inputProps?.['aria-describedby']) || undefined,
+  };
   return (
-    <FormControl error={error !== undefined} sx={{ gap: '6px' }}>
-      <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-        <FormLabel htmlFor={id}>
+    <div className="field">
+      <span className="field-head">
+        <label htmlFor={id}>
           {label}
-          {optional && (
-            <Typography component="span" variant="small" color="textTertiary">{` ${texts.optional}`}</Typography>
-          )}
-        </FormLabel>
+          {optional && <span className="field-optional">{` ${texts.optional}`}</span>}
+        </label>
         {aside}
       </span>
-      <OutlinedInput
-        {...input}
-        id={id}
-        inputRef={ref}
+      <div
+        role="presentation"
         ref={boxRef}
-        inputProps={{
-          ...inputProps,
-          'aria-describedby': [note && noteId, inputProps?.['aria-describedby']].filter(Boolean).join(' ') || undefined,
-        }}
-        sx={[large === true && largeInput, ...(Array.isArray(input.sx) ? input.sx : [input.sx])]}
-      />
-      {note && (
-        <FormHelperText id={noteId}>
-          {error && <CircleAlert size={13} strokeWidth={2} />}
-          {note}
-        </FormHelperText>
-      )}
-    </FormControl>
+        className={classes('input', large && 'large', multiline && 'multiline', className)}
+        onMouseDown={onMouseDown}
+      >
+        {startAdornment && <span className="input-start">{startAdornment}</span>}
+        {multiline ? (
+          <Lines {...attributes} minRows={minRows} maxRows={maxRows} inputRef={ref} />
+        ) : (
+          <input {...attributes} ref={ref} />
+        )}
+        {endAdornment && <span className="input-end">{endAdornment}</span>}
+      </div>
+      <Note id={noteId} error={error} hint={hint} />
+    </div>
   );
 }
 
-/** 44 px high, on pages that are one form. */
-export const largeInput = { height: 44, fontSize: { xs: '1rem', sm: '.9375rem' } };
+interface LinesProps extends InputProps {
+  minRows: number;
+  maxRows?: number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** As high as its text, between two numbers of rows. */
+function Lines({ minRows, maxRows, inputRef, type: _, style, ...attributes }: LinesProps) {
+  // A form reads and focuses a text area as it does an input.
+  const shared = { ...attributes, ref: inputRef } as unknown as ComponentProps<'textarea'>;
+  const rows = { minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh` };
+  return <textarea rows={minRows} {...shared} style={{ ...rows, ...style }} />;
+}
+
+interface NoteProps {
+  id: string;
+  error?: string;
+  hint?: ReactNode;
+}
+
+/** Below a control: what is wrong with it, else its hint. */
+export function Note({ id, error, hint }: NoteProps) {
+  if (!error && !hint) return null;
+  return (
+    <p id={id} className={classes('note', error && 'error')}>
+      {error && <CircleAlert size={13} strokeWidth={2} />}
+      {error ?? hint}
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 import type { FormProblemState } from '../use-form-problem';
 import { texts } from '../texts';
 import { Notice } from './Notice';
@@ -6,14 +6,14 @@ import { Notice } from './Notice';
 interface FormProblemProps {
   problem: FormProblemState;
   title?: string;
-  sx?: SxProps<Theme>;
+  style?: CSSProperties;
 }
 
 /** What the server refused and no field can show, at the top of the form. */
-export function FormProblem({ problem, title = texts.error, sx }: FormProblemProps) {
+export function FormProblem({ problem, title = texts.error, style }: FormProblemProps) {
   return (
     problem.message && (
-      <Notice tone="error" title={title} onClose={problem.clear} sx={sx}>
+      <Notice tone="error" title={title} onClose={problem.clear} style={style}>
         {problem.message}
       </Notice>
     )

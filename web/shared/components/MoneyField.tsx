@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { parseAmount, typedAmount } from '../amounts';
 import { Field, type FieldProps } from './Field';
 
@@ -20,9 +19,14 @@ export function MoneyField({ value, onChange, onBlur, inputProps, ...field }: Mo
         if (amount !== null && !Number.isNaN(amount)) onChange(typedAmount(amount));
         onBlur?.(event);
       }}
-      inputProps={{ inputMode: 'decimal', autoComplete: 'off', ...inputProps, className: 'num' }}
-      startAdornment={<InputAdornment position="start">€</InputAdornment>}
-      sx={{ '& input': { textAlign: 'right' } }}
+      inputProps={{
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        style: { textAlign: 'right' },
+        ...inputProps,
+        className: 'num',
+      }}
+      startAdornment="€"
     />
   );
 }

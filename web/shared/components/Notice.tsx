@@ -1,13 +1,12 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { classes } from '../classes';
 import { texts } from '../texts';
 import { IconAction } from './IconAction';
 
 type Tone = 'error' | 'warning' | 'info' | 'success';
 
-interface NoticeProps {
+export interface NoticeProps {
   tone: Tone;
   title: string;
   /** One line of what happens next. */
@@ -19,7 +18,8 @@ interface NoticeProps {
   action?: ReactNode;
   /** `alert` is read out at once: for what just went wrong. `status` by default; `none` for what stands there on load. */
   role?: 'alert' | 'status' | 'none';
-  sx?: AlertProps['sx'];
+  className?: string;
+  style?: CSSProperties;
 }
 
 const ICONS: Record<Tone, ReactNode> = {
@@ -30,40 +30,24 @@ const ICONS: Record<Tone, ReactNode> = {
 };
 
 /** An alert at the top of what it is about. Errors are alerts in the page, never toasts. */
-export function Notice({ tone, title, children, icon, onClose, action, role, sx }: NoticeProps) {
+export function Notice({ tone, title, children, icon, onClose, action, role, className, style }: NoticeProps) {
   return (
-    <Alert
-      severity={tone}
-      icon={icon ?? ICONS[tone]}
+    <div
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
-      sx={[{ overflowWrap: 'anywhere' }, Boolean(action) && actionBelow, ...(Array.isArray(sx) ? sx : [sx])]}
-      action={
-        (action || onClose) && (
-          <>
-            {action}
-            {onClose && (
-              <IconAction
-                name={texts.close}
-                icon={<X size={15} />}
-                onClick={onClose}
-                sx={action ? { position: { xs: 'absolute', sm: 'static' }, top: 8, right: 8 } : undefined}
-              />
-            )}
-          </>
-        )
-      }
+      className={classes('notice', tone, Boolean(action) && 'with-action', className)}
+      style={style}
     >
-      <AlertTitle component="div">{title}</AlertTitle>
-      {children}
-    </Alert>
+      <div className="notice-icon">{icon ?? ICONS[tone]}</div>
+      <div className="notice-message">
+        <div className="notice-title">{title}</div>
+        {children}
+      </div>
+      {(action || onClose) && (
+        <div className="notice-action">
+          {action}
+          {onClose && <IconAction name={texts.close} icon={<X size={15} />} onClick={onClose} />}
+        </div>
+      )}
+    </div>
   );
 }
-
-/** On a phone the button stands below the words, in line with them. */
-const actionBelow = {
-  position: 'relative',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  '& .MuiAlert-message': { flex: { xs: '1 1 calc(100% - 29px)', sm: 1 } },
-  '& .MuiAlertTitle-root': { pr: { xs: 4, sm: 0 } },
-  '& .MuiAlert-action': { m: { xs: '0 0 0 29px', sm: '-3px -6px -3px 0' } },
-};

@@ -53,10 +53,10 @@ export function PageHead({ title, text, actions, back }: PageHeadProps) {
               width: { xs: '100%', sm: 'auto' },
               '& > *': { flex: { xs: '1 1 calc(50% - 4px)', sm: 'none' } },
               // What an action failed with stands below them all.
-              '& > .MuiAlert-root': { flex: '1 1 100%', order: 1 },
+              '& > .notice': { flex: '1 1 100%', order: 1 },
               // A menu alone stands beside the title, also on a phone.
-              '& > .MuiIconButton-root': { flex: 'none', ml: 'auto' },
-              '&:not(:has(> .MuiButton-root))': { width: 'auto', ml: 'auto' },
+              '& > .icon-button': { flex: 'none', ml: 'auto' },
+              '&:not(:has(> .button))': { width: 'auto', ml: 'auto' },
             }}
           >
             {actions}

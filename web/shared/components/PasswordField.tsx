@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { passwordRules, passwordTexts } from '../passwords';
@@ -26,13 +24,11 @@ export function PasswordField({ label = passwordTexts.label, chosen, inputProps,
       {...field}
       inputProps={{ ...inputProps, ...(chosen !== undefined && { 'aria-describedby': rulesId }) }}
       endAdornment={
-        <InputAdornment position="end">
-          <IconAction
-            name={visible ? passwordTexts.hide : passwordTexts.show}
-            icon={visible ? <EyeOff size={17} /> : <Eye size={17} />}
-            onClick={() => setVisible(!visible)}
-          />
-        </InputAdornment>
+        <IconAction
+          name={visible ? passwordTexts.hide : passwordTexts.show}
+          icon={visible ? <EyeOff size={17} /> : <Eye size={17} />}
+          onClick={() => setVisible(!visible)}
+        />
       }
     />
   );
@@ -47,42 +43,19 @@ export function PasswordField({ label = passwordTexts.label, chosen, inputProps,
 
 function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
-    <Box
-      component="ul"
-      id={id}
-      aria-label={passwordTexts.rules}
-      sx={{
-        mt: 1,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-        columnGap: 2,
-        rowGap: '4px',
-        typography: 'caption',
-      }}
-    >
+    <ul id={id} aria-label={passwordTexts.rules} className="password-rules">
       {passwordRules.map(({ text, isMet }) => {
         const met = isMet(password);
         return (
-          <Box
-            component="li"
-            key={text}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: '6px',
-              color: met ? 'success.dark' : 'text.tertiary',
-              transition: 'color 120ms',
-              '& svg': { flex: 'none' },
-            }}
-          >
+          <li key={text} className={met ? 'met' : undefined}>
             {met ? <Check size={13} strokeWidth={2.25} /> : <Circle size={13} />}
             <span>
               {text}
               <VisuallyHidden>{`, ${met ? passwordTexts.met : passwordTexts.notMet}`}</VisuallyHidden>
             </span>
-          </Box>
+          </li>
         );
       })}
-    </Box>
+    </ul>
   );
 }

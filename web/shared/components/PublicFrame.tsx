@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { guardTexts } from '../texts';
 import { useSession, useSignOut } from '../session/session';
@@ -12,33 +11,20 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const signOut = useSignOut();
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <div className="public-frame">
       <SkipLink />
-      <Box
-        component="header"
-        sx={{
-          height: 64,
-          px: { xs: 2.5, sm: 5 },
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Box sx={{ flex: 1 }}>
-          <Brand />
-        </Box>
+      <header>
+        <Brand />
         <ThemeSwitch />
         {session.state === 'signed-in' && (
           <Button variant="text" size="small" onClick={() => void signOut()}>
             {guardTexts.signOut}
           </Button>
         )}
-      </Box>
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+      </header>
+      <main id="main" tabIndex={-1}>
         {children}
-      </Box>
-    </Box>
+      </main>
+    </div>
   );
 }

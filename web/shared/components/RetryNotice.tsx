@@ -1,5 +1,4 @@
-import type { AlertProps } from '@mui/material/Alert';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../texts';
 import { Button } from './Button';
 import { Notice } from './Notice';
@@ -8,18 +7,18 @@ interface RetryNoticeProps {
   retrying?: boolean;
   /** Absent where trying again is of no use. */
   onRetry?: () => void;
-  sx?: AlertProps['sx'];
+  style?: CSSProperties;
   /** What could not be loaded. */
   children: ReactNode;
 }
 
 /** In place of what could not be loaded, with a button to try again. */
-export function RetryNotice({ retrying, onRetry, sx, children }: RetryNoticeProps) {
+export function RetryNotice({ retrying, onRetry, style, children }: RetryNoticeProps) {
   return (
     <Notice
       tone="error"
       title={texts.error}
-      sx={sx}
+      style={style}
       action={
         onRetry && (
           <Button size="small" busy={retrying} onClick={onRetry}>

@@ -1,26 +1,20 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { classes } from '../classes';
 
 /** A search box for toolbars. `name` is both its accessible name and its placeholder. */
-export function SearchField({ name, ...rest }: Omit<OutlinedInputProps, 'label'> & { name: string }) {
+export function SearchField({ name, className, style, ...input }: ComponentProps<'input'> & { name: string }) {
   return (
-    <OutlinedInput
-      {...rest}
-      type="search"
-      placeholder={name}
-      inputProps={{ 'aria-label': name, ...rest.inputProps }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search size={15} />
-        </InputAdornment>
-      }
-    />
+    <div className={classes('input', className)} style={style}>
+      <span className="input-start">
+        <Search size={15} />
+      </span>
+      <input type="search" placeholder={name} aria-label={name} {...input} />
+    </div>
   );
 }
 
-interface SearchBoxProps extends Omit<OutlinedInputProps, 'label' | 'value' | 'onChange'> {
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   name: string;
   value: string;
   onSearch: (search: string) => void;

@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Snackbar from '@mui/material/Snackbar';
 import { CircleCheck, X } from 'lucide-react';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { texts } from '../texts';
-import { ink } from '../theme';
 import { IconAction } from './IconAction';
 
 /** Spec 1 section 9: toasts dismiss themselves after 5 seconds. */
 const TOAST_MS = 5000;
+const TICK_MS = 250;
 
 interface Message {
   key: number;
@@ -30,60 +27,45 @@ export function useToast(): ShowToast {
 /** Shows one toast at a time, bottom right; its time stops while it is hovered, focused, or the window is not in front. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = useCallback<ShowToast>((text, link) => {
-    setMessage((last) => ({ key: (last?.key ?? 0) + 1, text, link }));
-    setOpen(true);
-  }, []);
+  const show = useCallback<ShowToast>(
+    (text, link) => setMessage((last) => ({ key: (last?.key ?? 0) + 1, text, link })),
+    [],
+  );
   return (
     <ToastContext value={show}>
       {children}
-      <Snackbar
-        key={message?.key}
-        open={open}
-        autoHideDuration={TOAST_MS}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
-      >
-        <Box
-          role="status"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.5,
-            p: '8px 10px 8px 16px',
-            minHeight: 48,
-            maxWidth: 420,
-            bgcolor: ink.surface,
-            color: ink.text,
-            border: `1px solid ${ink.border}`,
-            borderRadius: '7px',
-            boxShadow: 8,
-            '& > svg': { flex: 'none', color: '#62D6A2' },
-            '--mui-palette-focus': '#94AAFF',
-          }}
-        >
-          <CircleCheck size={17} />
-          <Box sx={{ flex: 1 }}>{message?.text}</Box>
-          {message?.link && (
-            <Link
-              component={RouterLink}
-              to={message.link.to}
-              onClick={() => setOpen(false)}
-              sx={{ color: '#94AAFF', fontWeight: 550 }}
-            >
-              {message.link.label}
-            </Link>
-          )}
-          <IconAction
-            size="small"
-            name={texts.dismiss}
-            icon={<X size={15} />}
-            onClick={() => setOpen(false)}
-            sx={{ color: 'inherit', '&:hover': { bgcolor: ink.hover, color: 'inherit' } }}
-          />
-        </Box>
-      </Snackbar>
+      {message && <Toast key={message.key} message={message} close={() => setMessage(null)} />}
     </ToastContext>
+  );
+}
+
+function Toast({ message: { text, link }, close }: { message: Message; close: () => void }) {
+  const self = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    let left = TOAST_MS;
+    const timer = setInterval(() => {
+      const held = self.current?.matches(':hover, :focus-within') || !document.hasFocus();
+      if (!held) left -= TICK_MS;
+      if (left <= 0) leave();
+    }, TICK_MS);
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && leave();
+    document.addEventListener('keydown', escape);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('keydown', escape);
+    };
+  }, []);
+  return (
+    <div ref={self} className="toast" role="status">
+      <CircleCheck size={17} />
+      <div className="toast-text">{text}</div>
+      {link && (
+        <Link to={link.to} onClick={close} className="link">
+          {link.label}
+        </Link>
+      )}
+      <IconAction size="small" name={texts.dismiss} icon={<X size={15} />} onClick={close} />
+    </div>
   );
 }

@@ -55,7 +55,8 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
           onClose={close}
           slotProps={{ paper: { sx: { width: 280, ...(onInk && { bgcolor: ink.bg }) }, 'aria-label': label } }}
         >
-          <IconAction
+          <Box
+            component={IconAction}
             name={texts.closeMenu}
             icon={<X size={18} />}
             onClick={close}
@@ -71,7 +72,7 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
               name={texts.openMenu}
               icon={<Menu size={20} />}
               onClick={() => setDrawer(true)}
-              sx={{ ml: -1 }}
+              style={{ marginLeft: -8 }}
             />
           )}
           <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>

@@ -32,7 +32,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
         </RetryNotice>
       )}
       {download.error && (
-        <Notice tone="error" title={texts.error} onClose={download.reset} sx={{ mb: 1.5 }}>
+        <Notice tone="error" title={texts.error} onClose={download.reset} style={{ marginBottom: 12 }}>
           {messageOf(download.error, words.downloadFailed)}
         </Notice>
       )}

@@ -48,19 +48,21 @@ export function CompareDialog({ revisions, revision, currency, onClose }: Compar
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <SelectField
+        <Box
+          component={SelectField}
           name={words.from}
           value={String(from)}
           options={options}
-          onValue={(value) => setFrom(Number(value))}
+          onValue={(value: string) => setFrom(Number(value))}
           sx={pick}
         />
         <Typography color="textTertiary">→</Typography>
-        <SelectField
+        <Box
+          component={SelectField}
           name={words.to}
           value={String(to)}
           options={options}
-          onValue={(value) => setTo(Number(value))}
+          onValue={(value: string) => setTo(Number(value))}
           sx={pick}
         />
         <FormControlLabel

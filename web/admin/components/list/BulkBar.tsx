@@ -40,5 +40,5 @@ const bar = {
   borderTop: 1,
   borderColor: 'divider',
   typography: 'small',
-  '& > .MuiButton-root': { flex: 'none' },
+  '& > .button': { flex: 'none' },
 };

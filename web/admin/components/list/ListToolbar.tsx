@@ -17,7 +17,8 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
   return (
     <Box role="search" aria-label={words.filters} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {search && (
-        <SearchBox
+        <Box
+          component={SearchBox}
           name={search}
           value={values.search ?? ''}
           onSearch={(text) => set('search', text)}
@@ -29,16 +30,18 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
         />
       )}
       {filters.map(({ source, label, all, options }) => (
-        <SelectField
+        <Box
+          component={SelectField}
           key={source}
           name={label}
           value={values[source] ?? ''}
           options={[{ value: '', label: all }, ...options]}
-          onValue={(value) => set(source, value)}
+          onValue={(value: string) => set(source, value)}
           sx={{ width: 'auto', minWidth: 120, flex: { xs: '1 1 40%', sm: 'none' }, height: { xs: 44, sm: 32 } }}
         />
       ))}
-      <IconAction
+      <Box
+        component={IconAction}
         name={words.refresh}
         icon={<RefreshCw size={15} />}
         busy={isFetching}

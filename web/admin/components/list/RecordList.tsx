@@ -76,7 +76,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         </BulkBar>
       )}
       {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}

@@ -40,7 +40,7 @@ export function ViewTabs({ views }: { views: View[] }) {
               name={words.removeSaved(view.label)}
               icon={<X size={13} />}
               onClick={() => own.remove(view)}
-              sx={{ alignSelf: 'center', ml: '-6px' }}
+              style={{ alignSelf: 'center', marginLeft: -6 }}
             />
           )}
         </Box>

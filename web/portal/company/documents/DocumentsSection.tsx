@@ -44,19 +44,19 @@ export function DocumentsSection({ company }: { company: Company | undefined }) 
         aside={
           mayUpload &&
           data && (
-            <Button size="small" icon={<FileUp size={14} />} onClick={() => setUpload({})} sx={{ my: '-4px' }}>
+            <Button size="small" icon={<FileUp size={14} />} onClick={() => setUpload({})} style={{ marginBlock: -4 }}>
               {words.uploadDocument}
             </Button>
           )
         }
       >
         {error && (
-          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
             {messageOf(error, words.failed)}
           </RetryNotice>
         )}
         {commands.error && (
-          <Notice tone="error" title={texts.error} onClose={commands.dismiss} sx={{ m: 2.5 }}>
+          <Notice tone="error" title={texts.error} onClose={commands.dismiss} style={{ margin: 20 }}>
             {commands.error}
           </Notice>
         )}

@@ -61,7 +61,7 @@ export function OrderListPage() {
         <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
         <OrderToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />
         {error && (
-          <RetryNotice retrying={isFetching} onRetry={refresh} sx={{ m: 2.5 }}>
+          <RetryNotice retrying={isFetching} onRetry={refresh} style={{ margin: 20 }}>
             {messageOf(error, words.failed)}
           </RetryNotice>
         )}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
@@ -32,18 +33,20 @@ export function OrderToolbar({ filtering, ...rest }: OrderToolbarProps) {
       onSort={(sort) => set({ sort })}
       {...rest}
     >
-      <SelectField
+      <Box
+        component={SelectField}
         name={words.status}
         value={filters.status}
         options={options(words.allStatuses, STATUSES)}
-        onValue={(status) => set({ status })}
+        onValue={(status: string) => set({ status })}
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 160 } }}
       />
-      <SelectField
+      <Box
+        component={SelectField}
         name={words.payment}
         value={filters.payment}
         options={options(words.allPayments, PAYMENTS)}
-        onValue={(payment) => set({ payment })}
+        onValue={(payment: string) => set({ payment })}
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 160 } }}
       />
     </ListToolbar>

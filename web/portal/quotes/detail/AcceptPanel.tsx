@@ -84,7 +84,8 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
               inputProps={{ maxLength: 100 }}
               {...register('signerTitle')}
             />
-            <Field
+            <Box
+              component={Field}
               label={words.purchaseOrder}
               optional
               placeholder={words.purchaseOrderHint}
@@ -98,7 +99,7 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
           </>
         )}
         {can('reject') && (
-          <Button variant="text" color="error" fullWidth onClick={() => setRejecting(true)} sx={{ mt: -1 }}>
+          <Button variant="text" color="error" fullWidth onClick={() => setRejecting(true)} style={{ marginTop: -8 }}>
             {words.reject}
           </Button>
         )}

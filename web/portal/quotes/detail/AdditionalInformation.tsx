@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -57,7 +56,7 @@ function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) 
               setTyped(quote.customerReference ?? '');
               setSeen(quote);
             }}
-            sx={{ my: '-4px' }}
+            style={{ marginBlock: -4 }}
           />
         )}
       </Box>
@@ -80,13 +79,14 @@ function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) 
       onKeyDown={(event) => event.key === 'Escape' && cancel()}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: { sm: '-8px' } }}
     >
-      <OutlinedInput
-        autoFocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        inputProps={{ 'aria-label': words.reference }}
-        sx={{ flex: '1 1 160px', maxWidth: { sm: 320 } }}
-      />
+      <Box className="input" sx={{ flex: '1 1 160px', maxWidth: { sm: 320 } }}>
+        <input
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label={words.reference}
+        />
+      </Box>
       <Button type="submit" busy={saveReference.isPending}>
         {words.save}
       </Button>

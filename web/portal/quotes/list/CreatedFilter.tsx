@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Button } from '../../../shared/components/Button';
 import { Field } from '../../../shared/components/Field';
 import { formatDate } from '../../../shared/format';
@@ -28,16 +28,17 @@ export function CreatedFilter({ from, to, onChange }: CreatedFilterProps) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Button
+      <Box
+        component={Button}
         icon={<CalendarDays size={15} />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={`${words.created}: ${rangeWords(from, to)}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, height: { xs: 44, sm: 36 }, fontWeight: 400 }}
       >
         {from || to ? rangeWords(from, to) : words.created}
-      </Button>
+      </Box>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -87,7 +87,7 @@ function QuoteList() {
         <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
         <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={() => void refetch()} phone={phone} />
         {error && (
-          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} sx={{ m: 2.5 }}>
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
             {listError(error, words.failed)}
           </RetryNotice>
         )}
@@ -144,7 +144,7 @@ function CommandResult({ notice, onClose }: CommandResultProps) {
       tone={notice.tone}
       title={notice.title}
       onClose={onClose}
-      sx={{ mb: 2.5 }}
+      style={{ marginBottom: 20 }}
       action={
         notice.link && (
           <Button size="small" to={notice.link.to}>

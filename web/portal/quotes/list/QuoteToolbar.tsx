@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import type { QuoteStatus } from '../../../shared/api/schema';
@@ -32,11 +33,12 @@ export function QuoteToolbar({ filtering, ...rest }: QuoteToolbarProps) {
       onSort={(sort) => set({ sort })}
       {...rest}
     >
-      <SelectField
+      <Box
+        component={SelectField}
         name={words.status}
         value={filters.status}
         options={statusOptions}
-        onValue={(status) => set({ status })}
+        onValue={(status: string) => set({ status })}
         sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 176 } }}
       />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />

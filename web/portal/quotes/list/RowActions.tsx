@@ -29,7 +29,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
           size="small"
           aria-label={`${words.submit} ${id}`}
           onClick={() => commands.ask('submit', row)}
-          sx={{ mr: '4px' }}
+          style={{ marginRight: 4 }}
         >
           {words.submit}
         </Button>

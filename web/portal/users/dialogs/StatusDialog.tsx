@@ -16,7 +16,7 @@ import { ReasonField, reasonRules } from './ReasonField';
 
 const CHANGES = {
   deactivate: { words: userTexts.deactivateDialog, act: deactivateUser, color: 'error' },
-  reactivate: { words: userTexts.reactivateDialog, act: reactivateUser, color: 'primary' },
+  reactivate: { words: userTexts.reactivateDialog, act: reactivateUser, color: undefined },
 } as const;
 
 interface StatusDialogProps {

@@ -68,7 +68,7 @@ export function StatusHistory({ userId }: { userId: string }) {
         ))}
       </Box>
       {data.total > data.statusHistory.length && limit < MOST && (
-        <Button size="small" busy={isFetching} onClick={() => setLimit(MOST)} sx={{ mt: 2 }}>
+        <Button size="small" busy={isFetching} onClick={() => setLimit(MOST)} style={{ marginTop: 16 }}>
           {words.more}
         </Button>
       )}

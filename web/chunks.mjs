@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
+
+const MAIN = fileURLToPath(new URL('./main.tsx', import.meta.url));
+const SIGN_IN = /\/web\/site\/LoginPage\.tsx$/;
+const FRAME = /\/web\/(shared\/Styled|portal\/PortalLayout)\.tsx$/;
+const LISTS = /\/web\/portal\/(dashboard\/DashboardPage|quotes\/list\/QuoteListPage)\.tsx$/;
+const CONSOLE = /\/web\/admin\//;
+const PORTAL = /\/web\/portal\//;
+const SITE = /\/web\/site\//;
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+
+/**
+ * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
+ * everybody needs, `work` the portal's frame and what its lists use, `details` what its other pages have in common with the
+ * console. Everything else follows the lazy routes. Each file needs
+ * only those before it.
+ *
+ * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
+ */
+export function chunkNames() {
+  let groups;
+  return (id, context) => {
+    groups ??= group(lazyParts((module) => context.getModuleInfo(module)));
+    return Object.keys(groups).find((name) => groups[name].has(id)) ?? null;
+  };
+}
+
+/** @param {Map<string, Set<string>>} parts what each lazy part of the app imports */
+function group(parts) {
+  const of = (pattern) => [...parts].filter(([part]) => pattern.test(part)).map(([, modules]) => modules);
+  const all = (sets) => new Set(sets.flatMap((modules) => [...modules]));
+  const [start, signIn, lists, console] = [parts.get(MAIN), all(of(SIGN_IN)), all(of(LISTS)), all(of(CONSOLE))];
+  const visitors = all([...parts].filter(([part]) => !CONSOLE.test(part)).map(([, modules]) => modules));
+  return {
+    app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id))]),
+    work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id)))]),
+    details: new Set([...visitors].filter((id) => console.has(id))),
+  };
+}
+
+/**
+ * The app's entry and everything that is imported on demand, each with all that it imports itself.
+ *
+ * @param {GetModuleInfo} moduleInfo
+ */
+function lazyParts(moduleInfo) {
+  const parts = new Map();
+  const open = [MAIN];
+  for (const part of open) {
+    if (parts.has(part)) continue;
+    const modules = new Set([part]);
+    for (const id of modules) {
+      const module = moduleInfo(id);
+      if (!module) continue;
+      for (const other of importsOf(module, moduleInfo)) modules.add(other);
+      open.push(...module.dynamicallyImportedIds);
+    }
+    parts.set(part, modules);
+  }
+  return parts;
+}
+
+/** Of the icons only those that are named: their index would bring along every one. */
+function importsOf({ importedIds, code }, moduleInfo) {
+  const index = importedIds.find((id) => ICONS.test(id));
+  if (!index || !code) return importedIds;
+  const files = iconFiles(index, moduleInfo);
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)].flatMap(([, list]) =>
+    list.split(',').map((name) => name.trim().split(/\s/)[0]),
+  );
+  return [...importedIds.filter((id) => id !== index), ...names.flatMap((name) => files.get(name) ?? [])];
+}
+
+let known;
+function iconFiles(index, moduleInfo) {
+  if (known) return known;
+  known = new Map();
+  for (const [, list, file] of moduleInfo(index).code.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g)) {
+    for (const name of list.split(','))
+      known.set(name.trim().split(/\s/).at(-1), index.replace('lucide-react.mjs', file));
+  }
+  return known;
+}
