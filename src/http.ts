@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { SessionsService } from './auth/sessions.service.js';
 import { readAccessToken } from './auth/session-cookies.js';
@@ -14,9 +12,7 @@ import { refuseCrossSite } from './common/cross-site.middleware.js';
 import { notFound } from './common/errors.js';
 import { identify, refuseForeign, refuseUnreadable } from './common/request.middleware.js';
 import type { Config } from './config.js';
-
-/** The built web app. Where it is missing (tests, `npm run dev`) only the API is served. */
-const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+import { serveWeb } from './web.js';
 
 /** Everything between the socket and the controllers; the same for the server and for its tests. */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
@@ -52,7 +48,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
         : notFound('There is nothing at this address.'),
     );
   });
-  if (existsSync(`${WEB_FOLDER}/index.html`)) serveWeb(app);
+  serveWeb(app);
 }
 
 /** The OpenAPI document of the API: from the DTOs and the controllers' own descriptions. */
@@ -91,18 +87,4 @@ function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0
     strictTransportSecurity: secureCookies,
     crossOriginEmbedderPolicy: false,
   };
-}
-
-/** Files with a hash in their name never change; every other address that is not the API's is the app itself. */
-function serveWeb(app: NestExpressApplication): void {
-  const web = express.Router();
-  web.use('/assets', express.static(`${WEB_FOLDER}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
-  web.use(express.static(WEB_FOLDER, { index: false, maxAge: '1h' }));
-  web.get('/{*page}', (_request: Request, response: Response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(`${WEB_FOLDER}/index.html`);
-  });
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    if (/^\/(api|health|metrics)(\/|$)/.test(request.path)) next();
-    else web(request, response, next);
-  });
 }

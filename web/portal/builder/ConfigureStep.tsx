@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, useId, useState } from 'react';
 import { Button } from '../../shared/components/Button';
@@ -130,11 +129,15 @@ function FailedCard({ lineKey, name, isGone, onRemove }: FailedCardProps) {
         title={name}
         titleId={titleId}
         price={
-          <Tooltip title={builderTexts.pricingFailed}>
-            <Typography component="span" variant="small" color="textTertiary" sx={{ whiteSpace: 'nowrap' }}>
-              {builderTexts.priceUnavailable}
-            </Typography>
-          </Tooltip>
+          <Typography
+            component="span"
+            variant="small"
+            color="textTertiary"
+            data-tip={builderTexts.pricingFailed}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {builderTexts.priceUnavailable}
+          </Typography>
         }
         text={isGone ? builderTexts.notAvailable : builderTexts.detailsFailed}
         onRemove={onRemove}

@@ -1,5 +1,5 @@
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info' | 'gold';
 
@@ -7,21 +7,16 @@ interface BadgeProps {
   /** Without a tone the badge is only outlined. */
   tone?: Tone;
   /** Shape before colour: a glyph of 12 px that says the same as the words. */
-  icon?: ReactElement;
+  icon?: ReactNode;
   label: string;
-  sx?: ChipProps['sx'];
 }
 
 /** A word about a thing, with its glyph: 22 px, bordered, never a pill. */
-export function Badge({ tone, icon, label, sx }: BadgeProps) {
+export function Badge({ tone, icon, label }: BadgeProps) {
   return (
-    <Chip
-      component="span"
-      variant="status"
-      color={tone ?? 'default'}
-      icon={icon}
-      label={label}
-      sx={[{ maxWidth: 'none' }, ...(Array.isArray(sx) ? sx : [sx])]}
-    />
+    <span className={classes('badge', tone)}>
+      {icon}
+      {label}
+    </span>
   );
 }

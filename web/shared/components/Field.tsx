@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ComponentProps, type MouseEventHandler, type ReactNode, type Ref } from 'react';
+import { useCallback, useId, type ComponentProps, type MouseEventHandler, type ReactNode, type Ref } from 'react';
 import { classes } from '../classes';
 import { texts } from '../texts';
 
@@ -48,19 +48,29 @@ export function Field({
   onMouseDown,
   inputProps,
   ref,
-  ...input
+  ...rest
 }: FieldProps) {
   const own = useId();
-  const id = input.id ?? own;
+  const id = rest.id ?? own;
   const noteId = `${id}-note`;
   const note = error ?? hint;
+  const { ref: innerRef, ...more } = inputProps ?? {};
+  const input = useCallback(
+    (element: HTMLInputElement | null) => {
+      for (const one of [ref, innerRef]) {
+        if (typeof one === 'function') one(element);
+        else if (one) one.current = element;
+      }
+    },
+    [ref, innerRef],
+  );
   const attributes = {
     type: 'text',
-    ...input,
-    ...inputProps,
+    ...rest,
+    ...more,
     id,
     'aria-invalid': error !== undefined,
-    'aria-describedby': classes(note ? noteId : null, inputProps?.['aria-describedby']) || undefined,
+    'aria-describedby': classes(note ? noteId : null, more['aria-describedby']) || undefined,
   };
   return (
     <div className="field">
@@ -79,9 +89,9 @@ export function Field({
       >
         {startAdornment && <span className="input-start">{startAdornment}</span>}
         {multiline ? (
-          <Lines {...attributes} minRows={minRows} maxRows={maxRows} inputRef={ref} />
+          <Lines {...attributes} minRows={minRows} maxRows={maxRows} inputRef={input} />
         ) : (
-          <input {...attributes} ref={ref} />
+          <input {...attributes} ref={input} />
         )}
         {endAdornment && <span className="input-end">{endAdornment}</span>}
       </div>

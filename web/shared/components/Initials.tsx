@@ -1,4 +1,4 @@
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 
 interface Person {
   firstName: string;
@@ -11,13 +11,19 @@ export const fullName = (person: Person) => `${person.firstName} ${person.lastNa
 export function Initials({ person, size = 28 }: { person: Person; size?: number }) {
   const letters = `${person.firstName.charAt(0)}${person.lastName.split(' ').at(-1)?.charAt(0) ?? ''}`;
   return (
-    <Avatar
+    <Box
+      component="span"
       aria-hidden
       sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
         width: size,
         height: size,
         border: 1,
         borderColor: 'divider',
+        borderRadius: '50%',
+        lineHeight: 1,
         bgcolor: 'background.sunken',
         color: 'text.secondary',
         fontSize: '.6875rem',
@@ -26,6 +32,6 @@ export function Initials({ person, size = 28 }: { person: Person; size?: number 
       }}
     >
       {letters.toUpperCase()}
-    </Avatar>
+    </Box>
   );
 }

@@ -21,12 +21,5 @@ export function StatusBadge({ status, on }: { status: QuoteStatus; on: 'list' | 
 
 /** A word with its glyph, whose mark takes the badge's own ground. */
 export function GlyphBadge({ shape, tone, label }: { shape: Shape; tone: Tone; label: string }) {
-  return (
-    <Badge
-      tone={tone}
-      icon={<Glyph shape={shape} />}
-      label={label}
-      sx={{ '--glyph-ground': `var(--mui-palette-${tone}-soft)` }}
-    />
-  );
+  return <Badge tone={tone} icon={<Glyph shape={shape} />} label={label} />;
 }

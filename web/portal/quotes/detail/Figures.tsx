@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { quoteTexts } from '../texts';
 
 /** Labels left, values right. */
@@ -57,11 +57,14 @@ export function Figure({ label, children, as, color = 'text.primary' }: FigurePr
 /** An amount or term that is set later; says when on hover and on focus. */
 export function ToBeDetermined() {
   const { tbd, tbdWhy } = quoteTexts.summary;
+  const why = useId();
   return (
-    <Tooltip title={tbdWhy} describeChild enterDelay={0}>
+    <>
       <Box
         component="span"
         tabIndex={0}
+        data-tip={tbdWhy}
+        aria-describedby={why}
         sx={{
           color: 'text.tertiary',
           fontWeight: 500,
@@ -72,6 +75,7 @@ export function ToBeDetermined() {
       >
         {tbd}
       </Box>
-    </Tooltip>
+      <VisuallyHidden id={why}>{tbdWhy}</VisuallyHidden>
+    </>
   );
 }
