@@ -88,7 +88,9 @@ function NotLoaded({ busy, tryAgain }: { busy: boolean; tryAgain: () => void }) 
 export const lasting = (routes: RouteObject[], isFramed = false): RouteObject[] =>
   routes.map((route) => {
     const { lazy } = route;
-    const children = route.children && lasting(route.children, isFramed || lazy !== undefined);
+    // A route without a path of its own brings what pages need, and no frame.
+    const isFrame = lazy !== undefined && route.path !== undefined;
+    const children = route.children && lasting(route.children, isFramed || isFrame);
     if (typeof lazy !== 'function') return { ...route, children } as RouteObject;
     const load = async () => {
       const { Component, element } = (await lazy()) as Pick<RouteObject, 'Component' | 'element'>;

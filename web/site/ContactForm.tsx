@@ -12,9 +12,9 @@ import { texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, sideBySide } from './EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from './form-draft';
-import { siteTexts } from './texts';
+import { pageTexts } from './page-texts';
 
-const words = siteTexts.contact;
+const words = pageTexts.contact;
 const DRAFT_KEY = 'contact-draft';
 /** `website` is there for robots: no person sees it. */
 const empty = { name: '', email: '', company: '', subject: '', message: '', website: '' };

@@ -7,9 +7,9 @@ import { Button } from '../shared/components/Button';
 import { PublicFrame } from '../shared/components/PublicFrame';
 import { ContactForm } from './ContactForm';
 import { EntryHead, EntryState } from './EntryFrame';
-import { siteTexts } from './texts';
+import { pageTexts } from './page-texts';
 
-const words = siteTexts.contact;
+const words = pageTexts.contact;
 
 /** /contact: write to support, and where else we are found. */
 export function ContactPage() {
@@ -73,7 +73,7 @@ function Addresses() {
         <Typography variant="h6" component="h2">
           {words.direct}
         </Typography>
-        <MailLink address={siteTexts.supportEmail} />
+        <MailLink address={pageTexts.supportEmail} />
       </div>
       {words.offices.map(({ name, address, email }) => (
         <div key={name}>

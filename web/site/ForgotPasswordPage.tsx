@@ -13,9 +13,9 @@ import { paths } from '../shared/paths';
 import { texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
-import { siteTexts } from './texts';
+import { pageTexts } from './page-texts';
 
-const words = siteTexts.forgot;
+const words = pageTexts.forgot;
 
 /** /forgot-password: asks for a link to set a new one. The answer is the same for every address. */
 export function ForgotPasswordPage() {

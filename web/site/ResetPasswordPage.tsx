@@ -13,9 +13,9 @@ import { guardTexts, texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';
 import { NewPasswordFields } from './NewPasswordFields';
-import { siteTexts } from './texts';
+import { pageTexts } from './page-texts';
 
-const words = siteTexts.reset;
+const words = pageTexts.reset;
 const empty = { password: '', confirmPassword: '' };
 
 /** /reset-password?token=: sets a new password by the link from the mail. */

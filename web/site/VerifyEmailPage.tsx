@@ -13,9 +13,9 @@ import { loginPath } from '../shared/session/redirect';
 import { sessionQuery, useSession } from '../shared/session/session';
 import { guardTexts, texts } from '../shared/texts';
 import { EntryFrame, EntryState } from './EntryFrame';
-import { siteTexts } from './texts';
+import { pageTexts } from './page-texts';
 
-const words = siteTexts.verifyEmail;
+const words = pageTexts.verifyEmail;
 
 /** /verify-email?token=: proves the address that the link was mailed to. */
 export function VerifyEmailPage() {

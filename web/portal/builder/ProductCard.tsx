@@ -75,11 +75,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           isFolded !== null && (
             <IconAction
               name={isFolded ? builderTexts.showOptions(product.name) : builderTexts.hideOptions(product.name)}
-              icon={<ChevronDown size={16} />}
+              icon={<ChevronDown size={16} style={{ rotate: isFolded ? '0deg' : '180deg' }} />}
               aria-expanded={!isFolded}
               aria-controls={isFolded ? undefined : fieldsId}
               onClick={() => onFold(line.key, !isFolded)}
-              sx={{ '& svg': { rotate: isFolded ? '0deg' : '180deg' } }}
             />
           )
         }

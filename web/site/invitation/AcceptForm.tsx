@@ -16,10 +16,10 @@ import { useFormProblem } from '../../shared/use-form-problem';
 import { entryFields, EntryHead, sideBySide } from '../EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from '../form-draft';
 import { NewPasswordFields } from '../NewPasswordFields';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 
-const words = siteTexts.invitation;
-const labels = siteTexts.signup;
+const words = pageTexts.invitation;
+const labels = pageTexts.signup;
 const DRAFT_KEY = 'invitation-draft';
 const empty = { firstName: '', lastName: '', jobTitle: '', phone: '', password: '', confirmPassword: '' };
 const FIELDS = Object.keys(empty) as (keyof typeof empty)[];

@@ -12,10 +12,11 @@ import { homePath } from '../../shared/session/access';
 import { setSession, useSession, useSignOut } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { EntryFrame, EntryState } from '../EntryFrame';
+import { pageTexts } from '../page-texts';
 import { siteTexts } from '../texts';
 import { AcceptForm } from './AcceptForm';
 
-const words = siteTexts.invitation;
+const words = pageTexts.invitation;
 
 /** /accept-invitation?token=: joins the company that invited, with a new account. */
 export function AcceptInvitationPage() {

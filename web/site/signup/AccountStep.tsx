@@ -6,10 +6,10 @@ import { EmailField, emailRules } from '../../shared/components/EmailField';
 import { loginPath } from '../../shared/session/redirect';
 import { entryFields } from '../EntryFrame';
 import { NewPasswordFields } from '../NewPasswordFields';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
 
-const words = siteTexts.signup;
+const words = pageTexts.signup;
 
 /** What one signs in with. */
 export function AccountStep({ target }: { target: string | null }) {

@@ -5,10 +5,10 @@ import { Field } from '../../shared/components/Field';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { companyIndustries, companyRules } from '../../shared/company-rules';
 import { entryFields, sideBySide } from '../EntryFrame';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
 
-const words = siteTexts.signup;
+const words = pageTexts.signup;
 
 /** Spec 2 section 5: a registration takes only some characters. */
 const nameRules = {

@@ -5,10 +5,10 @@ import { PhoneField } from '../../shared/components/PhoneField';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
 import { phoneRules } from '../../shared/phone';
 import { entryFields, sideBySide } from '../EntryFrame';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
 
-const words = siteTexts.signup;
+const words = pageTexts.signup;
 
 /** Who registers. */
 export function PersonStep() {

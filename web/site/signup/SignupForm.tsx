@@ -14,7 +14,7 @@ import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { EntryHead } from '../EntryFrame';
 import { ReturnNote } from '../ReturnNote';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 import { AccountStep } from './AccountStep';
 import { CompanyStep } from './CompanyStep';
 import { PersonStep } from './PersonStep';
@@ -28,7 +28,7 @@ import {
   STEPS,
 } from './registration';
 
-const words = siteTexts.signup;
+const words = pageTexts.signup;
 
 interface SignupFormProps {
   target: string | null;

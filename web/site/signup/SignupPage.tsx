@@ -6,7 +6,7 @@ import { ownSitePath } from '../../shared/session/redirect';
 import { setSession, useSession } from '../../shared/session/session';
 import { clearDraft } from '../form-draft';
 import { EntryFrame } from '../EntryFrame';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 import { DRAFT_KEY } from './registration';
 import { SignupForm } from './SignupForm';
 
@@ -22,7 +22,7 @@ export function SignupPage() {
     return <Navigate to={target ?? (isNew ? `${home}?welcome=true` : home)} replace />;
   }
   return (
-    <EntryFrame title={siteTexts.signup.title} width={440}>
+    <EntryFrame title={pageTexts.signup.title} width={440}>
       <SignupForm
         target={target}
         onDone={(profile) => {

@@ -1,7 +1,7 @@
 import { answer, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import { loadDraft, saveDraft } from '../form-draft';
-import { siteTexts } from '../texts';
+import { pageTexts } from '../page-texts';
 
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
 
@@ -28,7 +28,7 @@ export const emptyRegistration = {
 export type Registration = typeof emptyRegistration;
 export type RegistrationField = keyof Registration;
 
-const labels = siteTexts.signup.steps;
+const labels = pageTexts.signup.steps;
 
 /** The steps in their order, and what each asks. The password comes last, so that a refresh before it costs nothing. */
 export const STEPS: { key: keyof typeof labels; label: string; fields: RegistrationField[] }[] = [
