@@ -32,10 +32,11 @@ function group(parts) {
   const of = (pattern) => [...parts].filter(([part]) => pattern.test(part)).map(([, modules]) => modules);
   const all = (sets) => new Set(sets.flatMap((modules) => [...modules]));
   const [start, signIn, lists, console] = [parts.get(MAIN), all(of(SIGN_IN)), all(of(LISTS)), all(of(CONSOLE))];
+  const isShared = (id) => [...parts.values()].filter((modules) => modules.has(id)).length > 1;
   const visitors = all([...parts].filter(([part]) => !CONSOLE.test(part)).map(([, modules]) => modules));
   return {
-    app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id))]),
-    work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id)))]),
+    app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id) || isShared(id))]),
+    work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id) || isShared(id)))]),
     details: new Set([...visitors].filter((id) => console.has(id))),
   };
 }
