@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { expectAccessible, Portal } from './portal.js';
 
-const JUDITH = { email: 'judith@atelier.example', password: 'Hologram-2026' };
+const JUDITH = { email: 'judith@atelier.example', password: 'Quiet-Harbour-27' };
 const BRAM = { email: 'bram@atelier.example', password: 'Spectrum-2026' };
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
