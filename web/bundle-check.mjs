@@ -16,7 +16,7 @@ const VISITS = {
   console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx', 'admin/dashboard/DashboardPage.tsx']],
 };
 
-/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a visit: gzip, in kB, and in how many files */
+/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a first visit: gzip, in kB, and in how many files */
 
 /**
  * Fails a build whose visits load too much or in too many files, or whose visitors would load parts of the console.

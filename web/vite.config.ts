@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleCheck } from './bundle-check.mjs';
 import { chunkNames } from './chunks.mjs';
+import limits from './first-load.json' with { type: 'json' };
 import { sitePages } from './site-pages.mjs';
 import { tokensCssPlugin } from './tokens-css.mjs';
 
@@ -11,13 +12,6 @@ const api = process.env.API_URL ?? 'http://localhost:3000';
 
 /** The router's own default is its development build, with warnings and checks. */
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
-
-/** What a visit may load at first: JavaScript in kB (gzip) and in how many files. */
-const limits = {
-  signIn: { kB: 130, files: 4 },
-  portal: { kB: 223, files: 5 },
-  console: { kB: 359, files: 8 },
-};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
