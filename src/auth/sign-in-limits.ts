@@ -70,11 +70,13 @@ export class SignInLimits {
 
   /** Takes a try back whose password was right, with the wrong ones of that person before it. */
   async takeBack(attempt: SignInTry): Promise<void> {
-    await this.storage.forget(LANE.name, laneOf(attempt));
+    const wasCounted = await this.storage.forget(LANE.name, laneOf(attempt));
     if (attempt.device) return;
     const network = networkOf(attempt.address);
+    // A lane counts for one account of the network: of right passwords at the same time one takes that back.
+    const sprayed = wasCounted ? this.spray : [];
     await Promise.all([
-      ...this.spray.map(({ name, ms }) => this.storage.add(name, network, ms, -1)),
+      ...sprayed.map(({ name, ms }) => this.storage.add(name, network, ms, -1)),
       this.storage.add(ACCOUNT.name, accountOf(attempt), ACCOUNT.ms, -1),
     ]);
   }

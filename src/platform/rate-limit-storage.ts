@@ -31,9 +31,11 @@ export class RateLimitStorage implements ThrottlerStorage, OnApplicationShutdown
     return { count: consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /** Takes back what was counted: after a right password the wrong ones before it count for nothing. */
-  async forget(throttlerName: string, key: string): Promise<void> {
-    await Promise.all([...this.counters.values()].map((counter) => counter.delete(`${throttlerName}:${key}`)));
+  /** Takes back what was counted; answers whether anything was. Of many at once one takes it back. */
+  async forget(throttlerName: string, key: string): Promise<boolean> {
+    const counters = [...this.counters.values()];
+    const forgotten = await Promise.all(counters.map((counter) => counter.delete(`${throttlerName}:${key}`)));
+    return forgotten.includes(true);
   }
 
   onApplicationShutdown(): void {

@@ -123,7 +123,8 @@ describe('signing in', () => {
     await known.post('/auth/logout').expect(204);
     for (let n = 0; n < 20; n++) {
       expect((await loginFrom('192.0.7.1', `sprayed-${n}@made.example`)).status).toBe(401);
-      await loginFrom('192.0.7.1', other, DEMO_PASSWORD); // an account of one's own takes nothing back
+      // An account of one's own takes nothing back, however often at once.
+      await Promise.all(Array.from({ length: 3 }, () => loginFrom('192.0.7.1', other, DEMO_PASSWORD)));
     }
     expectLimited(await loginFrom('192.0.7.9', 'sprayed-20@made.example'), 3600);
     expectLimited(await loginFrom('192.0.7.9', 'sprayed-0@made.example'), 3600);
