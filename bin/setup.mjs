@@ -27,7 +27,7 @@ const BUILDS = [
   },
   {
     name: 'web app',
-    sources: ['web', 'package-lock.json'],
+    sources: ['web', join('src', 'users', 'password-words.ts'), 'package-lock.json'],
     outputs: [join('dist', 'web')],
     mark: join('dist', 'web.fingerprint'),
     command: [

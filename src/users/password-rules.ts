@@ -1,16 +1,10 @@
 import { createRequire } from 'node:module';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { unprocessable } from '../common/errors.js';
+import { type PasswordOwner, wordsProblem } from './password-words.js';
 
 const MAX_LENGTH = 200;
 const TOO_COMMON = 'This password is too common. Please choose another one.';
-
-/** What everybody tries first here: the product's name and those of its parts, and the demo's password. */
-const PRODUCT_WORDS = ['holo', 'flexled', 'demo1234'];
-const OF_THE_PRODUCT = 'Password must not contain a product name';
-const OF_THE_PERSON = 'Password must not contain your name, email address or company';
-/** Words that stand in many companies' names, and say nothing about one. */
-const LEGAL_FORMS = new Set(['gmbh', 'group', 'holding', 'company', 'limited']);
 
 /** Spec 1 section 5, 'Password rules', in the order in which they are told. */
 const RULES: [test: (password: string) => boolean, message: string][] = [
@@ -20,7 +14,6 @@ const RULES: [test: (password: string) => boolean, message: string][] = [
   [(password) => /\p{Ll}/u.test(password), 'Password must contain at least one lowercase letter'],
   [(password) => /\d/.test(password), 'Password must contain at least one number'],
   [(password) => !isCommon(password), TOO_COMMON],
-  [(password) => !containsAny(password, PRODUCT_WORDS), OF_THE_PRODUCT],
 ];
 
 let common: Set<string> | undefined;
@@ -39,54 +32,10 @@ function loadCommon(): Set<string> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Whose password it is to be; what is not known yet is left out. */
-export interface PasswordOwner {
-  firstName?: string;
-  lastName?: string;
-  email?: string;
-  companyName?: string;
-}
-
-/** Letters and digits alone, whatever their case, accents and what stands between them. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}$@!]/gu, '');
-
-const LOOKALIKES: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  '!': 'i',
-  3: 'e',
-  4: 'a',
-  '@': 'a',
-  5: 's',
-  $: 's',
-  7: 't',
-};
-const unmasked = (text: string): string => plain(text).replace(/[01!34@5$7]/g, (sign) => LOOKALIKES[sign]!);
-
-const containsAny = (password: string, words: string[]): boolean =>
-  words.some((word) => plain(password).includes(plain(word)) || unmasked(password).includes(unmasked(word)));
-
-/** What somebody's password should not be made of: names of three letters and more, longer words of address and company. */
-function wordsOf({ firstName = '', lastName = '', email = '', companyName = '' }: PasswordOwner): string[] {
-  const [mailbox = ''] = email.split('@');
-  const companyWords = companyName.split(/[^\p{L}\p{N}]+/u);
-  return [
-    ...[firstName, lastName].flatMap((name) => [name, ...name.split(/\s+/)]).filter((name) => plain(name).length >= 3),
-    ...[mailbox, ...mailbox.split(/[^\p{L}\p{N}]+/u), companyName, ...companyWords].filter(
-      (word) => plain(word).length >= 4 && !LEGAL_FORMS.has(plain(word)),
-    ),
-  ];
-}
-
 /** The first rule that a new password breaks, as its text; null when it is good. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   const broken = RULES.find(([isMet]) => !isMet(password));
-  if (broken) return broken[1];
-  return containsAny(password, wordsOf(owner)) ? OF_THE_PERSON : null;
+  return broken ? broken[1] : wordsProblem(password, owner);
 }
 
 /** 422 on `field` when a new password that is good for others is not for its owner. */

@@ -1,8 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { PasswordField } from '../shared/components/PasswordField';
-import { newPasswordRules, passwordTexts } from '../shared/passwords';
+import { passwordChecks, type PasswordOwner, passwordProblem } from '../shared/password-rules';
+import { passwordTexts } from '../shared/passwords';
 
-interface NewPassword {
+/** The form around, with what it asks of the person. */
+interface NewPassword extends PasswordOwner {
   password: string;
   confirmPassword: string;
 }
@@ -10,22 +12,34 @@ interface NewPassword {
 interface NewPasswordFieldsProps {
   label?: string;
   confirmLabel?: string;
+  /** What is known of the person besides what the form asks. */
+  owner?: PasswordOwner;
 }
 
 /** A password that is chosen, and once more: `password` and `confirmPassword` of the form around. */
-export function NewPasswordFields({ label, confirmLabel = passwordTexts.confirm }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, confirmLabel = passwordTexts.confirm, owner }: NewPasswordFieldsProps) {
   const { register, watch, trigger, getFieldState, formState } = useFormContext<NewPassword>();
   const { errors } = formState;
+  const [password, firstName, lastName, email, companyName] = watch([
+    'password',
+    'firstName',
+    'lastName',
+    'email',
+    'companyName',
+  ]);
   return (
     <>
       <PasswordField
         large
         label={label}
         autoComplete="new-password"
-        chosen={watch('password')}
+        checks={passwordChecks(password, { firstName, lastName, email, companyName, ...owner })}
         error={errors.password?.message}
         {...register('password', {
-          ...newPasswordRules,
+          validate: (chosen, person) =>
+            chosen === ''
+              ? passwordTexts.required
+              : (passwordProblem(chosen, { ...person, ...owner }, passwordTexts.unmet) ?? true),
           onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
         })}
       />
@@ -35,7 +49,7 @@ export function NewPasswordFields({ label, confirmLabel = passwordTexts.confirm 
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword', {
-          validate: (confirmed, { password }) => confirmed === password || passwordTexts.differ,
+          validate: (confirmed, typed) => confirmed === typed.password || passwordTexts.differ,
         })}
       />
     </>

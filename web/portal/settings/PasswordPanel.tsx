@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { PasswordField } from '../../shared/components/PasswordField';
 import { Panel } from '../../shared/components/Panel';
-import { meetsPasswordRules } from '../../shared/passwords';
+import { passwordChecks, passwordProblem } from '../../shared/password-rules';
 import { useProfile } from '../../shared/session/session';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
@@ -19,7 +19,8 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password; the other sessions end. */
 export function PasswordPanel() {
-  const { email } = useProfile();
+  const { email, firstName, lastName, company } = useProfile();
+  const owner = { firstName, lastName, email, companyName: company.name };
   const client = useQueryClient();
   const { message, show } = useBriefMessage();
   const { register, control, handleSubmit, formState, setError, reset, trigger, getFieldState } = useForm({
@@ -57,11 +58,11 @@ export function PasswordPanel() {
         />
         <PasswordField
           label={words.next}
-          chosen={chosen}
+          checks={passwordChecks(chosen, owner)}
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword', {
-            validate: (password) => meetsPasswordRules(password) || words.weak,
+            validate: (password) => passwordProblem(password, owner, words.weak) ?? true,
             // Not before it was typed: its error would go with the press of the button, and the button move away under it.
             onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
           })}

@@ -1,18 +1,19 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { passwordRules, passwordTexts } from '../passwords';
+import type { PasswordCheck } from '../password-rules';
+import { passwordTexts } from '../passwords';
 import { Field, type FieldProps } from './Field';
 import { IconAction } from './IconAction';
 import { VisuallyHidden } from './VisuallyHidden';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** What is typed so far, where a password is chosen: the rules stand below and are ticked as they are met. */
-  chosen?: string;
+  /** Where a password is chosen: the requirements stand below and are ticked as they are met. */
+  checks?: PasswordCheck[];
 }
 
 /** A password that can be shown. Takes `{...register('password')}`. */
-export function PasswordField({ label = passwordTexts.label, chosen, inputProps, ...field }: PasswordFieldProps) {
+export function PasswordField({ label = passwordTexts.label, checks, inputProps, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const rulesId = useId();
   const input = (
@@ -22,7 +23,7 @@ export function PasswordField({ label = passwordTexts.label, chosen, inputProps,
       autoCapitalize="none"
       spellCheck={false}
       {...field}
-      inputProps={{ ...inputProps, ...(chosen !== undefined && { 'aria-describedby': rulesId }) }}
+      inputProps={{ ...inputProps, ...(checks && { 'aria-describedby': rulesId }) }}
       endAdornment={
         <IconAction
           name={visible ? passwordTexts.hide : passwordTexts.show}
@@ -32,30 +33,27 @@ export function PasswordField({ label = passwordTexts.label, chosen, inputProps,
       }
     />
   );
-  if (chosen === undefined) return input;
+  if (!checks) return input;
   return (
     <div>
       {input}
-      <PasswordRules id={rulesId} password={chosen} />
+      <PasswordChecks id={rulesId} checks={checks} />
     </div>
   );
 }
 
-function PasswordRules({ id, password }: { id: string; password: string }) {
+function PasswordChecks({ id, checks }: { id: string; checks: PasswordCheck[] }) {
   return (
     <ul id={id} aria-label={passwordTexts.rules} className="password-rules">
-      {passwordRules.map(({ text, isMet }) => {
-        const met = isMet(password);
-        return (
-          <li key={text} className={met ? 'met' : undefined}>
-            {met ? <Check size={13} strokeWidth={2.25} /> : <Circle size={13} />}
-            <span>
-              {text}
-              <VisuallyHidden>{`, ${met ? passwordTexts.met : passwordTexts.notMet}`}</VisuallyHidden>
-            </span>
-          </li>
-        );
-      })}
+      {checks.map(({ text, isMet }) => (
+        <li key={text} className={isMet ? 'met' : undefined}>
+          {isMet ? <Check size={13} strokeWidth={2.25} /> : <Circle size={13} />}
+          <span>
+            {text}
+            <VisuallyHidden>{`, ${isMet ? passwordTexts.met : passwordTexts.notMet}`}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

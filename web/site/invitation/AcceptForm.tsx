@@ -106,7 +106,7 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
               <PhoneField large optional error={fieldState.error?.message} {...field} />
             )}
           />
-          <NewPasswordFields />
+          <NewPasswordFields owner={invitation} />
         </Box>
         <Button variant="lit" size="large" fullWidth type="submit" busy={accept.isPending || formState.isSubmitting}>
           {words.accept}
