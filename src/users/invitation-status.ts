@@ -18,6 +18,14 @@ export const allowsInvitation = (action: InvitationAction, state: InvitationStat
 
 /** What the screens may offer: the `actions` of every invitation in an answer. Mailing it waits for a confirmed address. */
 export const invitationActions = (state: InvitationState, emailVerified: boolean): InvitationAction[] =>
-  (Object.keys(INVITATION_ACTIONS) as InvitationAction[]).filter(
-    (action) => allowsInvitation(action, state) && (emailVerified || action === 'revoke'),
-  );
+  ALL.filter((action) => allowsInvitation(action, state) && (emailVerified || !waits(action)));
+
+/** What the viewer may do besides, once their e-mail address is confirmed; undefined when it is. */
+export const invitationActionsOnceVerified = (
+  state: InvitationState,
+  emailVerified: boolean,
+): InvitationAction[] | undefined =>
+  emailVerified ? undefined : ALL.filter((action) => waits(action) && allowsInvitation(action, state));
+
+const ALL = Object.keys(INVITATION_ACTIONS) as InvitationAction[];
+const waits = (action: InvitationAction): boolean => action === 'resend';

@@ -54,6 +54,9 @@ export class InvitationDto {
   invitedBy!: InvitedByDto;
   @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true })
   actions!: InvitationAction[];
+  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true, required: false })
+  actionsOnceVerified?: InvitationAction[];
 }
 
 /** What an invitation's link is good for. */

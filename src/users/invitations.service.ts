@@ -15,6 +15,7 @@ import {
   INVITATION_DAYS,
   type InvitationAction,
   invitationActions,
+  invitationActionsOnceVerified,
   type InvitationState,
 } from './invitation-status.js';
 import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
@@ -271,6 +272,7 @@ function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
     createdAt: invitation.createdAt.toISOString(),
     invitedBy: { fullName: fullName(invitation.invitedBy) },
     actions: invitationActions(status, viewer.emailVerified),
+    actionsOnceVerified: invitationActionsOnceVerified(status, viewer.emailVerified),
   };
 }
 

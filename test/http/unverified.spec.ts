@@ -148,8 +148,8 @@ describe('what the server says is possible', () => {
       const { body: people } = await anna.get('/users').expect(200);
       for (const { actions } of (people as { users: UserRowDto[] }).users) expect(actions).toEqual([]);
       const { body: invited } = await anna.get('/users/invitations').query({ status: 'pending' }).expect(200);
-      for (const { actions } of (invited as { invitations: InvitationDto[] }).invitations) {
-        expect(actions).toEqual(['revoke']);
+      for (const invitation of (invited as { invitations: InvitationDto[] }).invitations) {
+        expect(invitation).toMatchObject({ actions: ['revoke'], actionsOnceVerified: ['resend'] });
       }
       const { body: company } = await anna.get('/companies').expect(200);
       expect(company).toMatchObject({ actions: ['edit', 'upload'] });

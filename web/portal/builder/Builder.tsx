@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../shared/components/Button';
 import type { Crumb } from '../../shared/components/Crumbs';
+import { useVerifiedFirst } from '../shell/use-verified-first';
+import { VerifyFirst } from '../shell/VerifyFirst';
 import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { isComplete } from './builder-state';
 import { FROM_BUILDER } from './builder-url';
@@ -46,6 +48,7 @@ export function Builder(props: BuilderProps) {
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
+  const first = useVerifiedFirst();
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
 
   const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
@@ -84,11 +87,13 @@ export function Builder(props: BuilderProps) {
         fullWidth
         busy={save.isSubmitting}
         disabled={saving.isDisabled}
-        onClick={() => write(true)}
+        {...first.button}
+        onClick={() => first.run(() => write(true))}
         sx={{ mt: 1, [ONE_COLUMN]: { mt: 2 } }}
       >
         {isEdit ? saveWords.updateAndSubmit : saveWords.createAndSubmit}
       </Box>
+      <VerifyFirst first={first} to="submit" sx={{ mt: 1.5 }} />
       <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
         {saveWords.staysDraft}
       </Typography>

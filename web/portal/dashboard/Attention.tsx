@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Clock, FileWarning, FileX, MailWarning, PenLine, type LucideIcon } from 'lucide-react';
+import { Building2, Clock, FileWarning, FileX, PenLine, type LucideIcon } from 'lucide-react';
 import { Link as RouterLink } from 'react-router';
 import { documentsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
@@ -105,10 +105,6 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
 function companyItems(profile: Profile, documents: CompanyDocuments | undefined, basePath: string): Item[] {
   const items: Item[] = [];
   const add = (item: Omit<Item, 'urgent'>) => items.push({ ...item, urgent: false });
-  if (!profile.emailVerified) {
-    const to = paths.profile(basePath);
-    add({ key: 'email', icon: MailWarning, title: words.emailUnverified, text: words.emailUnverifiedText, to });
-  }
   // What only an admin can mend is not asked of others.
   if (profile.accountType !== 'admin') return items;
   if (profile.company.verificationStatus === 'rejected') {

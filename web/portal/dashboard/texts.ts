@@ -31,8 +31,6 @@ export const dashboardTexts = {
     documentMissing: (label: string) => `${label} is missing`,
     documentRejected: (label: string) => `${label} was rejected`,
     companyRejected: 'Your company could not be verified',
-    emailUnverified: 'Your email address is not verified',
-    emailUnverifiedText: 'Account Settings lets you send the link again',
     uploadIt: 'Upload it under Company Documents',
     seeReason: 'See Company Information for the reason',
   },

@@ -4,10 +4,12 @@ import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/WorkFrame';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';
+import { useVerifiedElsewhere } from './use-verified-elsewhere';
 import { HeaderUserMenu } from './UserMenu';
 
 /** The frame of the portals. */
 export function AppShell() {
+  useVerifiedElsewhere();
   return (
     <>
       <WorkFrame

@@ -1,29 +1,53 @@
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resendVerification } from '../../shared/api/account';
-import { messageOf } from '../../shared/api/errors';
+import { isApiError, messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
-import { useProfile } from '../../shared/session/session';
+import { sessionQuery, useProfile } from '../../shared/session/session';
 import { shellTexts } from './texts';
 
 const words = shellTexts.verification;
 
+/** Sends the verification mail again. */
+export function useResendVerification() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: resendVerification,
+    // It was verified elsewhere.
+    onError: (error) => {
+      if (isApiError(error, 409)) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
+    },
+  });
+}
+
+interface ResendVerificationProps {
+  /** 'Resend', beside words that say what. */
+  short?: boolean;
+}
+
 /** Sends the verification mail again, and says what came of it below the button. */
-export function ResendVerification() {
+export function ResendVerification({ short = false }: ResendVerificationProps) {
   const { email } = useProfile();
-  const resend = useMutation({ mutationFn: resendVerification });
+  const resend = useResendVerification();
   return (
     <>
-      {!resend.isSuccess && (
-        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
-          {words.resend}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-label={short ? words.resend : undefined}
+        busy={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        {short ? words.resendShort : words.resend}
+      </Button>
       <Typography
         role="status"
         variant="small"
         component="p"
-        sx={{ color: resend.isError ? 'error.dark' : 'success.dark', mt: resend.isError ? '6px' : 0 }}
+        sx={{
+          overflowWrap: 'anywhere',
+          color: resend.isError ? 'error.dark' : 'success.dark',
+          mt: resend.isIdle ? 0 : '6px',
+        }}
       >
         {resend.isError && messageOf(resend.error, words.failed)}
         {resend.isSuccess && words.sent(email)}

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useMutation } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { resendVerification } from '../../shared/api/account';
 import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
 import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
+import { useResendVerification } from './ResendVerification';
 import { shellTexts } from './texts';
 
 const words = shellTexts.verification;
@@ -18,7 +17,7 @@ const dismissedKey = (userId: string) => `verification-banner-dismissed:${userId
 export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
   const { id, email, emailVerified } = useProfile();
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey(id)) !== null);
-  const resend = useMutation({ mutationFn: resendVerification });
+  const resend = useResendVerification();
   if (emailVerified || dismissed) return null;
   const dismiss = () => {
     sessionStorage.setItem(dismissedKey(id), 'true');

@@ -12,6 +12,7 @@ import { Pager } from '../../shared/components/Pager';
 import { cardStyle } from '../../shared/components/Panel';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { texts } from '../../shared/texts';
+import type { VerifiedFirst } from '../shell/use-verified-first';
 import { InvitationCards, InvitationTable } from './InvitationRows';
 import { userTexts } from './texts';
 import { useInvitationCommands } from './use-invitation-commands';
@@ -20,8 +21,8 @@ import { RetryNotice } from '../../shared/components/RetryNotice';
 const words = userTexts.invitations;
 const PAGE_SIZE = 10;
 
-/** Who was asked to join, and what became of it. */
-export function InvitationList() {
+/** Who was asked to join, and what became of it. Asking them again may wait for the reader's verified address. */
+export function InvitationList({ first }: { first: VerifiedFirst }) {
   const titleId = useId();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [page, setPage] = useState(1);
@@ -32,7 +33,7 @@ export function InvitationList() {
   // The last invitation of a page is gone: show the page before it.
   const beyond = data && !isPlaceholderData && data.invitations.length === 0 && page > 1;
   if (beyond) setPage(Math.max(1, Math.ceil(data.total / data.limit)));
-  const props = { rows: data?.invitations, commands };
+  const props = { rows: data?.invitations, commands, first };
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={isFetching} sx={{ mt: 4 }}>
       <Typography id={titleId} variant="h5" component="h2" sx={{ mb: 1.5 }}>

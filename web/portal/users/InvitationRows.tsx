@@ -12,6 +12,7 @@ import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { daysUntil, formatDate } from '../../shared/format';
+import type { VerifiedFirst } from '../shell/use-verified-first';
 import { InvitationStatusBadge, Role } from './badges';
 import type { InvitationCommands } from './use-invitation-commands';
 import { userTexts } from './texts';
@@ -23,10 +24,12 @@ interface RowsProps {
   /** Undefined while they load. */
   rows: Invitation[] | undefined;
   commands: InvitationCommands;
+  /** What mails wait for. */
+  first: VerifiedFirst;
 }
 
 /** The invitations as a table, from 600 px. */
-export function InvitationTable({ rows, commands }: RowsProps) {
+export function InvitationTable({ rows, commands, first }: RowsProps) {
   return (
     <Table aria-label={words.title} sx={{ tableLayout: { md: 'fixed' } }}>
       <TableHead>
@@ -61,7 +64,7 @@ export function InvitationTable({ rows, commands }: RowsProps) {
                   <Expires row={row} />
                 </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  <ResendButton row={row} commands={commands} />
+                  <ResendButton row={row} commands={commands} first={first} />
                   {row.actions.includes('revoke') && (
                     <Button
                       variant="text"
@@ -102,7 +105,7 @@ export function InvitationTable({ rows, commands }: RowsProps) {
 }
 
 /** The invitations as a list, below 600 px. */
-export function InvitationCards({ rows, commands }: RowsProps) {
+export function InvitationCards({ rows, commands, first }: RowsProps) {
   return (
     <Box component="ul" aria-label={words.title}>
       {rows
@@ -119,7 +122,7 @@ export function InvitationCards({ rows, commands }: RowsProps) {
                 </Typography>
               </Box>
               <Box sx={{ display: 'flex', mr: '-10px' }}>
-                <ResendButton row={row} commands={commands} />
+                <ResendButton row={row} commands={commands} first={first} />
                 {row.actions.includes('revoke') && (
                   <ActionMenu
                     name={words.actionsFor(row.email)}
@@ -146,14 +149,15 @@ export function InvitationCards({ rows, commands }: RowsProps) {
   );
 }
 
-function ResendButton({ row, commands }: { row: Invitation; commands: InvitationCommands }) {
-  if (!row.actions.includes('resend')) return null;
+function ResendButton({ row, commands, first }: Omit<RowsProps, 'rows'> & { row: Invitation }) {
+  if (![...row.actions, ...(row.actionsOnceVerified ?? [])].includes('resend')) return null;
   return (
     <Button
       size="small"
       aria-label={`${words.resend} ${row.email}`}
       busy={commands.resending === row.id}
-      onClick={() => commands.resend(row)}
+      {...first.button}
+      onClick={() => first.run(() => commands.resend(row))}
     >
       {words.resend}
     </Button>

@@ -10,6 +10,8 @@ import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';
+import { useVerifiedFirst } from '../shell/use-verified-first';
+import { VerifyFirst } from '../shell/VerifyFirst';
 import { DeleteUserDialog } from './dialogs/DeleteUserDialog';
 import { EditUserDialog } from './dialogs/EditUserDialog';
 import { InviteDialog } from './dialogs/InviteDialog';
@@ -26,6 +28,7 @@ export function UsersPage() {
   const { basePath } = usePortal();
   const { company, accountType } = useProfile();
   const [inviting, setInviting] = useState(false);
+  const first = useVerifiedFirst();
   const isAdmin = accountType === 'admin';
   return (
     <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
@@ -34,16 +37,22 @@ export function UsersPage() {
         text={words.text(company.name)}
         actions={
           isAdmin && (
-            <Button variant="lit" icon={<UserPlus size={16} />} onClick={() => setInviting(true)}>
+            <Button
+              variant="lit"
+              icon={<UserPlus size={16} />}
+              {...first.button}
+              onClick={() => first.run(() => setInviting(true))}
+            >
               {words.invite}
             </Button>
           )
         }
+        note={isAdmin && <VerifyFirst first={first} to="users" />}
       />
       {isAdmin ? (
         <>
           <Users />
-          <InvitationList />
+          <InvitationList first={first} />
         </>
       ) : (
         <Notice tone="warning" role="none" title={words.adminOnly.title}>

@@ -2329,6 +2329,8 @@ export interface components {
             /** @description A pending one past its date is `expired`. */
             status: components["schemas"]["InvitationStatus"];
             actions: components["schemas"]["InvitationAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["InvitationAction"][];
             id: string;
             email: string;
             expiresAt: string;

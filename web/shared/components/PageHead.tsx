@@ -11,11 +11,13 @@ interface PageHeadProps {
   /** A line below it. */
   text?: ReactNode;
   actions?: ReactNode;
+  /** What there is to say of the actions, below them. */
+  note?: ReactNode;
   back?: { to: string; label: string };
 }
 
 /** The top of a work page: where one came from, title, one line, actions. */
-export function PageHead({ title, text, actions, back }: PageHeadProps) {
+export function PageHead({ title, text, actions, note, back }: PageHeadProps) {
   return (
     <>
       {back && <BackLink {...back} />}
@@ -60,6 +62,11 @@ export function PageHead({ title, text, actions, back }: PageHeadProps) {
             }}
           >
             {actions}
+          </Box>
+        )}
+        {note && (
+          <Box sx={{ flex: '1 1 100%', display: 'flex', justifyContent: 'flex-end', '&:empty': { display: 'none' } }}>
+            {note}
           </Box>
         )}
       </Box>

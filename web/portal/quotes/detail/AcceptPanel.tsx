@@ -9,6 +9,8 @@ import { fullName } from '../../../shared/components/Initials';
 import { cardStyle } from '../../../shared/components/Panel';
 import { formatMoney } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
+import { useVerifiedFirst } from '../../shell/use-verified-first';
+import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 import { offered } from '../validity';
 import { RejectDialog } from './RejectDialog';
@@ -36,6 +38,7 @@ interface AcceptPanelProps {
 export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
   const profile = useProfile();
   const titleId = useId();
+  const first = useVerifiedFirst();
   const [rejecting, setRejecting] = useState(false);
   const { register, handleSubmit, formState } = useForm<Signature>({
     mode: 'onTouched',
@@ -44,12 +47,14 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
   const { accept } = actions;
   const send = handleSubmit(({ signerName, signerTitle, purchaseOrder }) => {
     if (accept.isPending) return; // Enter in a field submits as often as it is pressed
-    accept.mutate({
-      revision,
-      signerName: signerName.trim(),
-      signerTitle: signerTitle.trim() || undefined,
-      purchaseOrder: purchaseOrder.trim() || undefined,
-    });
+    first.run(() =>
+      accept.mutate({
+        revision,
+        signerName: signerName.trim(),
+        signerTitle: signerTitle.trim() || undefined,
+        purchaseOrder: purchaseOrder.trim() || undefined,
+      }),
+    );
   });
   const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
   return (
@@ -93,16 +98,24 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
               sx={{ '& input': { typography: 'mono' } }}
               {...register('purchaseOrder')}
             />
-            <Button variant="lit" fullWidth type="submit" busy={accept.isPending}>
+            <Button variant="lit" fullWidth type="submit" busy={accept.isPending} {...first.button}>
               {words.accept(formatMoney(quote.total, quote.currency))}
             </Button>
           </>
         )}
         {can('reject') && (
-          <Button variant="text" color="error" fullWidth onClick={() => setRejecting(true)} style={{ marginTop: -8 }}>
+          <Button
+            variant="text"
+            color="error"
+            fullWidth
+            {...first.button}
+            onClick={() => first.run(() => setRejecting(true))}
+            style={{ marginTop: -8 }}
+          >
             {words.reject}
           </Button>
         )}
+        <VerifyFirst first={first} to="decide" />
       </Box>
       <RejectDialog open={rejecting} actions={actions} onClose={() => setRejecting(false)} />
     </Box>

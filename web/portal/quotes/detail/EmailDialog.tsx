@@ -10,6 +10,8 @@ import { Notice } from '../../../shared/components/Notice';
 import { useToast } from '../../../shared/components/Toast';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
+import { useVerifiedFirst } from '../../shell/use-verified-first';
+import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 
 const words = quoteTexts.email;
@@ -25,6 +27,7 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
   const profile = useProfile();
   const queries = useQueryClient();
   const toast = useToast();
+  const first = useVerifiedFirst();
   const { register, handleSubmit, formState } = useForm({
     mode: 'all',
     defaultValues: { recipientEmail: profile.email },
@@ -38,7 +41,7 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
     },
   });
   const send = handleSubmit(({ recipientEmail }) => {
-    if (!email.isPending) email.mutate(recipientEmail.trim()); // Enter submits as often as it is pressed
+    if (!email.isPending) first.run(() => email.mutate(recipientEmail.trim())); // Enter submits as often as it is pressed
   });
   const close = email.isPending ? () => undefined : onClose;
   return (
@@ -52,7 +55,7 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
           <Button variant="text" onClick={close}>
             {texts.cancel}
           </Button>
-          <Button variant="contained" type="submit" busy={email.isPending}>
+          <Button variant="contained" type="submit" busy={email.isPending} {...first.button}>
             {words.send}
           </Button>
         </>
@@ -70,6 +73,7 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
         error={formState.errors.recipientEmail?.message}
         {...register('recipientEmail', emailRules())}
       />
+      <VerifyFirst first={first} to="email" />
     </Modal>
   );
 }

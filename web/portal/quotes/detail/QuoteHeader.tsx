@@ -7,6 +7,8 @@ import { StatusBadge } from '../../../shared/components/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '../../../shared/paths';
 import { usePortal } from '../../portal';
+import { useVerifiedFirst } from '../../shell/use-verified-first';
+import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
 import type { QuoteActions } from './use-quote-actions';
@@ -26,6 +28,7 @@ interface QuoteHeaderProps {
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();
+  const first = useVerifiedFirst();
   const can = (action: QuoteAction) => offered(quote).includes(action);
   return (
     <PageHead
@@ -76,12 +79,13 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
             </Button>
           )}
           {can('submit') && (
-            <Button variant="lit" onClick={() => onAsk('submit')}>
+            <Button variant="lit" {...first.button} onClick={() => first.run(() => onAsk('submit'))}>
               {words.submit}
             </Button>
           )}
         </>
       }
+      note={can('submit') && <VerifyFirst first={first} to="submit" />}
     />
   );
 }
