@@ -4,6 +4,8 @@ import type { Actor } from '../common/actor.js';
 import { newSecret } from '../common/secrets.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Storage } from '../platform/storage/storage.js';
+import { arrayLiteral } from './array-literal.js';
+import { everyName } from './every-name.js';
 import { hashPassword } from './passwords.js';
 import { recordChange, revokeLinks } from './user-record.js';
 import { User } from './user.entity.js';
@@ -13,9 +15,9 @@ interface Erased {
   ids: string[];
   companies: string[];
   emails: string[];
-  /** What names somebody wherever it stands: addresses, full names, phone numbers. */
+  /** What names somebody wherever it stands, see `everyName`. */
   words: string[];
-  /** What names somebody where it is all that a field says, in lower case: first names, last names, job titles. */
+  /** What names somebody where it is all that a field says. */
   names: string[];
   /** What `ilike` finds rows by that name somebody. */
   patterns: string[];
@@ -59,8 +61,13 @@ const STATEMENTS = [
 
   `update quotes set ${words('customer_reference', 'delivery_notes', 'rejection_reason', 'search_text')}
     where id in (${QUOTES})`,
-  // The hash stays that of what was accepted: whoever kept it can still show that it is theirs.
-  `update quote_revisions set created_by = case when erase_words(created_by, :words) <> created_by then ${NOBODY} else created_by end,
+  // Who wrote a revision is who did the step that it came of. The hash stays that of what was accepted: whoever kept it can
+  // still show that it is theirs.
+  `update quote_revisions set created_by = case when exists (
+              select from quote_events e
+               where e.quote_id = quote_revisions.quote_id and e.revision = quote_revisions.number
+                 and e.type in ('submitted', 'price_adjusted', 'sent') and e.actor_id = any (:ids))
+            then ${NOBODY} else created_by end,
           document = erase_json(document || jsonb_build_object('contact', ${contact(`(document -> 'contact')`)}), :words, '{}')
     where quote_id in (${QUOTES})`,
   `update quote_events set ${words('reason')},
@@ -179,31 +186,13 @@ async function anonymize(em: EntityManager, people: User[], reason: string, acto
 }
 
 async function whatNames(em: EntityManager, people: User[], companyId?: string): Promise<Erased> {
-  const ids = people.map(({ id }) => id);
-  const emails = people.map(({ email }) => email);
-  const signed = await em.execute<{ name: string; title: string | null }[]>(
-    'select distinct signer_name as name, signer_title as title from quote_acceptances where user_id = any (?::uuid[])',
-    [literal(ids)],
-  );
-  const full = people.flatMap(({ firstName, lastName }) => [
-    `${firstName} ${lastName}`,
-    `${lastName}, ${firstName}`,
-    `${lastName} ${firstName}`,
-  ]);
-  // A name of one short word would be found within others.
-  const signers = signed.map(({ name }) => name.trim()).filter((name) => name.includes(' '));
-  const phones = people.flatMap(({ phone }) => phone ?? []);
-  const parts = people.flatMap(({ firstName, lastName, jobTitle }) => [firstName, lastName, jobTitle]);
-  const found = [...new Set([...emails, ...full, ...signers, ...phones])].filter((word) => word.trim().length > 2);
+  const named = await everyName(em, people);
   return {
-    ids,
+    ids: people.map(({ id }) => id),
     companies: companyId ? [companyId] : [],
-    emails,
-    words: found,
-    names: [...parts, ...signed.flatMap(({ name, title }) => [name, title])].flatMap(
-      (name) => name?.toLowerCase() ?? [],
-    ),
-    patterns: found.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    emails: people.map(({ email }) => email),
+    ...named,
+    patterns: named.words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
   };
 }
 
@@ -212,13 +201,9 @@ function run<T>(em: EntityManager, statement: string, erased: Erased): Promise<T
   const sql = statement.replace(
     /:(ids|companies|emails|words|names|patterns)\b(::text\[\])?/g,
     (_, name: keyof Erased, asText?: string) => {
-      parameters.push(literal(erased[name]));
+      parameters.push(arrayLiteral(erased[name]));
       return asText || !['ids', 'companies'].includes(name) ? '?::text[]' : '?::uuid[]';
     },
   );
   return em.execute<T[]>(sql, parameters);
 }
-
-/** A list as Postgres reads it. */
-const literal = (values: string[]): string =>
-  `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fullName } from '../../src/common/actor.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
-import { makeUser } from '../builders/people.js';
-import { makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { contactMessage, NEW_PASSWORD, registration } from './auth-operations.js';
 
 let app: TestApp;
@@ -19,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What no two people have. */
-const STRINGS = ['zaphodius', 'beeblebroxx', '612349876', 'vogonpoetess', 'heartofgold', '42.42.42.42'];
+const STRINGS = [
+  ...['zaphodius', 'beeblebroxx', '612349876', 'vogonpoetess', 'heartofgold', '42.42.42.42'],
+  ...['morphonia', 'vanderquux', '687654321', 'sirenkeeper'],
+];
 const PERSON = {
   firstName: 'Zaphodius',
   lastName: 'Beeblebroxx',
@@ -27,6 +31,9 @@ const PERSON = {
   phone: '+31612349876',
 };
 const FULL_NAME = 'Zaphodius Beeblebroxx';
+/** What the same person was called before. */
+const FORMER = { firstName: 'Morphonia', lastName: 'Vanderquux', jobTitle: 'Sirenkeeper', phone: '+31687654321' };
+const FORMER_NAME = 'Morphonia Vanderquux';
 
 /** Tables, of any schema, in which one of these stands in any column. */
 async function tablesWith(strings: string[]): Promise<string[]> {
@@ -65,6 +72,8 @@ interface Traces {
   accepted: string;
   draft: string;
   order: string;
+  /** Accepted under the former name. */
+  former: string;
 }
 
 /** Somebody who has left a trace everywhere one can. */
@@ -73,11 +82,16 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   const email = `${mailbox}@made.example`;
   const { body: profile } = await agent
     .post('/auth/register')
-    .send(registration({ ...PERSON, email }))
+    .send(registration({ ...FORMER, email }))
     .expect(201);
   const { id, company } = profile as { id: string; company: { id: string } };
   await app.sql('update users set email_verified_at = now() where id = ?', [id]);
   const keeper = await makeUser(app, { company: company.id, accountType: 'admin' });
+  const former = await actAsFormer(agent, email);
+  const married = `${FORMER.lastName}-Heartofgold`;
+  await agent.put('/users/me').send({ lastName: married }).expect(200);
+  await makeQuote(app, 'draft', { by: email, reference: `For ${FORMER.firstName} ${married}` });
+  await agent.put('/users/me').send(PERSON).expect(200);
 
   await app.visitor().post('/auth/login').send({ email, password: 'Wrong1234!' }).expect(401);
   await app.visitor().post('/auth/login').send({ email, password: NEW_PASSWORD }).expect(200);
@@ -150,11 +164,37 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   );
   await app.sql(`update sessions set address = '42.42.42.42' where user_id = ?`, [id]);
   const accepted = sent.id;
-  return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: (order as { id: string }).id };
+  const orderId = (order as { id: string }).id;
+  return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
+}
+
+/** Who is told to have written a quote's revisions, newest first. */
+async function creators(agent: Agent, quoteId: string): Promise<string[]> {
+  const { body } = await agent.get(`/quotes/${quoteId}/revisions`).expect(200);
+  return (body as { data: { createdBy: string }[] }).data.map(({ createdBy }) => createdBy);
+}
+
+/** What somebody does who is renamed later: a quote through all its steps to an order; answers the quote's id. */
+async function actAsFormer(agent: Agent, email: string): Promise<string> {
+  const { id } = await makeQuote(app, 'draft', { by: email });
+  await agent
+    .put(`/quotes/${id}`)
+    .send({ customerReference: `For ${FORMER_NAME}` })
+    .expect(200);
+  await agent.post(`/quotes/${id}/submit`).expect(200);
+  await staff
+    .put(`/system/quotes/${id}/approve`)
+    .send({ ...TERMS, deliveryNotes: `Ask for ${FORMER_NAME}` })
+    .expect(200);
+  await agent.post(`/quotes/${id}/send-email`).send({ recipientEmail: 'a-friend@made.example' }).expect(202);
+  const signed = { revision: 2, signerName: 'M. Vanderquux', signerTitle: FORMER.jobTitle };
+  await agent.post(`/quotes/${id}/accept`).set('Idempotency-Key', `former-${id}`).send(signed).expect(200);
+  await staff.post('/orders/from-quote').set('Idempotency-Key', `former-order-${id}`).send({ quoteId: id }).expect(201);
+  return id;
 }
 
 it('of a person leaves nothing that names them, in no table and no file, and quotes and orders as they were', async () => {
-  const { id, email, keeper, accepted, draft, order } = await leaveTraces('zaphodius.beeblebroxx');
+  const { id, email, keeper, accepted, draft, order, former } = await leaveTraces('zaphodius.beeblebroxx');
   const colleague = await app.as(keeper);
   const before = (await colleague.get(`/quotes/${accepted}`).expect(200)).body as QuoteDto;
   expect(await tablesWith(STRINGS)).toEqual(
@@ -188,6 +228,8 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   const { body } = await staff.get(`/orders/${order}`).expect(200);
   expect(body).toMatchObject({ quoteNumber: before.number, purchaseOrder: 'PO 9' });
   expect(JSON.stringify(body)).toContain('Deleted');
+  const approver = fullName(await app.actor(STAFF));
+  expect(await creators(colleague, former)).toEqual([approver, 'Deleted User']);
   const [revision, acceptance] = await app.sql<{ sha256: string }>(
     `select sha256 from quote_revisions where quote_id = ? and number = 2
      union all select sha256 from quote_acceptances where quote_id = ?`,
@@ -213,6 +255,29 @@ it('of a company does so for everybody in it, with its documents', async () => {
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
   expect(await app.get(Storage).exists(document!.key)).toBe(false);
+});
+
+it('of a standard account, whose renaming nobody audits, takes the former name too, and leaves who shares it', async () => {
+  const company = await makeCompany(app);
+  const email = await makeUser(app, { company, firstName: FORMER.firstName, lastName: FORMER.lastName });
+  const namesake = await makeUser(app, { company, firstName: PERSON.firstName, lastName: PERSON.lastName });
+  const keeper = await app.as(await makeUser(app, { company, accountType: 'admin' }));
+  const agent = await app.as(email);
+  await actAsFormer(agent, email);
+  await agent.put('/users/me').send({ firstName: PERSON.firstName, lastName: PERSON.lastName }).expect(200);
+  const shared = await makeQuote(app, 'draft', { by: email });
+  const theirs = await app.as(namesake);
+  await theirs.post(`/quotes/${shared.id}/submit`).expect(200);
+  const lone = await makeQuote(app, 'draft', { by: email, reference: 'Ask Morphonia, or Zaphodius' });
+
+  const { userId } = await app.actor(email);
+  await keeper.patch(`/users/${userId}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await keeper.delete(`/users/${userId}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+
+  expect(await tablesWith(['vanderquux', email])).toEqual([]);
+  expect(await creators(theirs, shared.id)).toEqual([FULL_NAME]);
+  const { body: told } = await keeper.get(`/quotes/${lone.id}`).expect(200);
+  expect(told).toMatchObject({ customerReference: 'Ask Morphonia, or Zaphodius' });
 });
 
 it('what is never changed still is not, but for an erasure', async () => {
