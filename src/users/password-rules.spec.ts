@@ -20,6 +20,8 @@ it.each([
   ['xDemo-1234', 'Password must not contain a product name'],
   ['Holoportal26', 'Password must not contain a product name'],
   ['My-H0l0gram-9', 'Password must not contain a product name'],
+  ['My-Ho1ogram-9', 'Password must not contain a product name'],
+  ['F1exLed-2031', 'Password must not contain a product name'],
   ['H-o-l-o-Table7', 'Password must not contain a product name'],
 ])('%p is told: %s', (password, message) => expect(passwordProblem(password)).toBe(message));
 

@@ -20,9 +20,11 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}$@!]/gu, '');
 
+/** `1` and `!` stand for i as for l, so those two are one letter here. */
 const LOOKALIKES: Record<string, string> = {
   0: 'o',
   1: 'i',
+  l: 'i',
   '!': 'i',
   3: 'e',
   4: 'a',
@@ -31,7 +33,7 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
   7: 't',
 };
-const unmasked = (text: string): string => plain(text).replace(/[01!34@5$7]/g, (sign) => LOOKALIKES[sign]!);
+const unmasked = (text: string): string => plain(text).replace(/[01l!34@5$7]/g, (sign) => LOOKALIKES[sign]!);
 
 const containsAny = (password: string, words: string[]): boolean =>
   words.some((word) => plain(password).includes(plain(word)) || unmasked(password).includes(unmasked(word)));
