@@ -25,7 +25,7 @@ const reason = () => ({ reason: 'Too dear' });
 
 /** Every route there is. `ownership.matrix.spec.ts` holds it against the OpenAPI document. */
 export const OPERATIONS: Operation[] = [
-  { route: 'POST /auth/login', access: 'public', ok: 200, body: login },
+  { route: 'POST /auth/login', access: 'public', ok: 200, changes: true, body: login },
   { route: 'POST /auth/logout', access: 'public', ok: 204, changes: true },
   { route: 'POST /auth/refresh', access: 'session', ok: 200 },
   { route: 'GET /auth/me', access: 'session', ok: 200 },
