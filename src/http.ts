@@ -12,7 +12,7 @@ import { refuseCrossSite } from './common/cross-site.middleware.js';
 import { notFound } from './common/errors.js';
 import { identify, refuseForeign, refuseUnreadable } from './common/request.middleware.js';
 import type { Config } from './config.js';
-import { serveWeb } from './web.js';
+import { inlineScripts, serveWeb } from './web.js';
 
 /** Everything between the socket and the controllers; the same for the server and for its tests. */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
@@ -65,7 +65,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   });
 }
 
-/** A strict content security policy: no inline script. Styles are inline because emotion writes them at run time. */
+/**
+ * A strict content security policy: no inline script but what the build wrote into a page. Styles are inline because
+ * emotion writes them at run time.
+ */
 function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0] {
   return {
     contentSecurityPolicy: {
@@ -76,7 +79,7 @@ function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts()],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -10,9 +11,18 @@ const PACKED = /\.(js|css|html|svg)$/;
 const ENCODINGS = { br: 'br', gzip: 'gz' };
 
 /** The page for an address: those that ask at once for what their first screen needs, else the app's own. */
-function pageFor(path: string): string {
-  if (path === '/login') return '/login.html';
+function pageFor(path: string, query: object): string {
+  // It is drawn as it is without a way back.
+  if (path === '/login') return Object.keys(query).length === 0 ? '/login.html' : '/login-from.html';
   return /^\/(partners\/)?dashboard(\/|$)/.test(path) ? '/portal.html' : '/index.html';
+}
+
+/** The content security policy's names of the scripts that stand in the page that comes drawn. */
+export function inlineScripts(): string[] {
+  const page = `${FOLDER}/login.html`;
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 /** Files with a hash in their name never change; every other address that is not the API's is the app itself. */
@@ -24,7 +34,7 @@ export function serveWeb(app: NestExpressApplication): void {
   web.use(express.static(FOLDER, { index: false, maxAge: '1h' }));
   web.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-cache');
-    request.url = pageFor(request.path);
+    request.url = pageFor(request.path, request.query);
     givePacked(request, response, next);
   });
   web.use(express.static(FOLDER, { index: false, cacheControl: false }));

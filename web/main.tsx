@@ -1,13 +1,11 @@
 import './base.css';
 import './shared/elements.css';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { LucideProvider } from 'lucide-react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
-import { routes } from './routes';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { App, appRoutes } from './App';
 import { ApiError } from './shared/api/errors';
-import { ToastProvider } from './shared/components/Toast';
 import { presetSession, reloadKeptPages, watchSession } from './shared/session/session';
 import { showTips } from './shared/tips';
 
@@ -33,23 +31,22 @@ reloadKeptPages();
 watchSession(queries);
 showTips();
 
-/** Inside the router, so that a toast can carry a link. */
-function App() {
-  return (
-    <ToastProvider>
-      <Outlet />
-    </ToastProvider>
-  );
-}
-
-const router = createBrowserRouter([{ Component: App, children: routes }]);
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <LucideProvider size={16} strokeWidth={1.75}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LucideProvider>
-  </StrictMode>,
+const router = createBrowserRouter(appRoutes);
+const app = (
+  <App queries={queries}>
+    <RouterProvider router={router} />
+  </App>
 );
+const root = document.getElementById('root')!;
+if (!root.hasChildNodes()) createRoot(root).render(app);
+// The page came drawn (`prerender.tsx`): it is taken over, bit by bit, once the part of the app that draws it is there.
+else whenReady(() => startTransition(() => void hydrateRoot(root, app)));
+
+function whenReady(then: () => void) {
+  if (router.state.initialized) return then();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    then();
+  });
+}

@@ -1,19 +1,31 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { runnerImport } from 'vite';
 
 /** The page's file for each kind of visit, and the part of the app that its addresses open. */
 const PAGES = {
   'login.html': ['site/LoginPage.tsx'],
+  'login-from.html': ['site/LoginPage.tsx'],
   'portal.html': ['portal/PortalLayout.tsx'],
 };
+const DRAWN = 'login.html';
+const NO_STYLES = {
+  name: 'no-styles',
+  enforce: 'pre',
+  resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
+  load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
+};
+const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
+const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
 const FONT = /^assets\/inter-latin-opsz-normal-.*\.woff2$/;
 
 /**
  * Besides index.html a page for each kind of visit that asks at once for what its first screen needs, instead of finding
- * out file by file; the server picks by the address. And every text once more as .br and .gz, packed as small as it gets.
+ * out file by file; the server picks by the address. The sign-in page comes drawn, too. And every text once more as .br and .gz, packed as small as it gets.
  *
  * @returns {import('vite').Plugin}
  */
@@ -23,7 +35,7 @@ export const sitePages = () => ({
   enforce: 'post',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const chunks = new Map(Object.entries(bundle).filter(([, { type }]) => type === 'chunk'));
       const page = String(bundle['index.html'].source);
       const font = Object.keys(bundle).find((name) => FONT.test(name));
@@ -38,7 +50,8 @@ export const sitePages = () => ({
           .filter((name) => !page.includes(name))
           .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
         if (font) links.push(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
-        this.emitFile({ type: 'asset', fileName, source: page.replace('</head>', `${links.join('')}</head>`) });
+        const source = page.replace('</head>', `${links.join('')}</head>`);
+        this.emitFile({ type: 'asset', fileName, source: fileName === DRAWN ? await drawn(source, bundle) : source });
       }
     },
   },
@@ -57,3 +70,22 @@ export const sitePages = () => ({
     );
   },
 });
+
+/**
+ * With all that its first paint needs within: what it looks like, its style sheet, and the script that sets the theme (the
+ * server lets the content security policy know that script). What comes after that may come later.
+ *
+ * @param {string} page
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ */
+async function drawn(page, bundle) {
+  const { module } = await runnerImport(PRERENDER, { plugins: [NO_STYLES], logLevel: 'error' });
+  const [, title, content] = /^(<title>.*?<\/title>)(.*)$/s.exec(module.signInPage);
+  const theme = await readFile(THEME, 'utf8');
+  return page
+    .replace(/<title>.*?<\/title>/, () => title)
+    .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
+    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) => `<style>${bundle[css].source}</style>`)
+    .replaceAll(/ (?=crossorigin (src|href)="[^"]+\.js")/g, ' fetchpriority="low" ')
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+}

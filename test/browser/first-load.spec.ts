@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Response } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { Portal } from './portal.js';
 
@@ -50,4 +50,51 @@ describe('a first visit', () => {
     },
     60_000,
   );
+
+  /** Holds back the app's scripts until it is called. */
+  async function withoutApp(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  it('the sign-in page stands before the app does, which takes it over as it is', async () => {
+    const { context, page } = await portal.visit();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    const letAppCome = await withoutApp(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const email = page.getByLabel('Email Address');
+    await email.fill('anna@client');
+    await email.evaluate((element) => element.toggleAttribute('data-same'));
+
+    letAppCome();
+    await page.waitForLoadState('networkidle');
+    await email.press('End');
+    await email.pressSequentially(' example');
+    await page.getByText('Please enter a valid email').waitFor();
+    expect(await email.inputValue()).toBe('anna@client example');
+    expect(await page.locator('[name=email][data-same]').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('who signs in before the app is there is signed in once it is', async () => {
+    const { context, page } = await portal.visit();
+    const letAppCome = await withoutApp(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    expect(page.url()).toBe(`${portal.url}/login`);
+
+    letAppCome();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+    await context.close();
+  }, 60_000);
 });

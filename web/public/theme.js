@@ -17,6 +17,13 @@
   addEventListener('storage', follow);
 })();
 
+// The app sends its forms itself. One that is sent before the app has started is held back until then.
+addEventListener('submit', function (event) {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  event.target.dataset.held = '';
+});
+
 // The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
 addEventListener(
   'error',

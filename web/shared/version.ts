@@ -2,8 +2,6 @@
 const scriptsOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')).join(' ');
 
-const VERSION = scriptsOf(document);
-
 /** The version that this page would be loaded in now; null when the server does not answer with the app. */
 export async function versionServed(): Promise<string | null> {
   try {
@@ -24,7 +22,7 @@ export async function versionServed(): Promise<string | null> {
  */
 export async function loadNewVersion(signal: AbortSignal): Promise<boolean> {
   const version = await versionServed();
-  if (version === null || version === VERSION || signal.aborted) return false;
+  if (version === null || version === scriptsOf(document) || signal.aborted) return false;
   const mark = `loaded:${version}`;
   try {
     if (sessionStorage.getItem(mark) !== null) return false;

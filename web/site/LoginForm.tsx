@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { answer, api } from '../shared/api/client';
 import { isApiError, messageOf } from '../shared/api/errors';
@@ -34,6 +34,12 @@ const problems: Record<Field, (value: string) => string | undefined> = {
 
 const words = siteTexts.login;
 
+/** What stands in the page's field already, where the page came drawn and the app comes after. */
+function typed(name: Field): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLInputElement>(`.login [name=${name}]`)?.value ?? '';
+}
+
 interface LoginFormProps {
   /** Where to go afterwards, on this site; home when null. */
   target: string | null;
@@ -46,7 +52,10 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>(() => ({
+    email: typed('email'),
+    password: typed('password'),
+  }));
   const [judged, setJudged] = useState<Partial<Record<Field, true>>>({});
   const login = useMutation({
     mutationFn: (body: Credentials) => answer(api.POST('/api/v1/auth/login', { body })),
@@ -55,6 +64,12 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
       void navigate(target ?? homePath(profile), { replace: true });
     },
   });
+  useEffect(() => {
+    // Sent before the app was there: `public/theme.js` has held it back.
+    const held = form.current?.dataset.held !== undefined;
+    delete form.current?.dataset.held;
+    if (held) form.current?.requestSubmit();
+  }, []);
   const judge = (name: Field) => setJudged((before) => ({ ...before, [name]: true }));
   const field = (name: Field) => ({
     name,

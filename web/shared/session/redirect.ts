@@ -4,8 +4,9 @@ import { paths } from '../paths';
  * A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. What comes out is read
  * once more, as the browser will: `/.//evil.example` becomes `//evil.example`.
  */
-export function ownSitePath(raw: string | null, origin: string = location.origin): string | null {
+export function ownSitePath(raw: string | null, site?: string): string | null {
   if (!raw?.startsWith('/')) return null;
+  const origin = site ?? location.origin;
   try {
     const url = new URL(raw, origin);
     const path = url.pathname + url.search + url.hash;

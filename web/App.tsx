@@ -1,0 +1,28 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { LucideProvider } from 'lucide-react';
+import { StrictMode, type ReactNode } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
+import { routes } from './routes';
+import { ToastProvider } from './shared/components/Toast';
+
+/** Inside the router, so that a toast can carry a link. */
+function Toasts() {
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+export const appRoutes: RouteObject[] = [{ Component: Toasts, children: routes }];
+
+/** What stands around the router. */
+export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  return (
+    <StrictMode>
+      <LucideProvider size={16} strokeWidth={1.75}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </LucideProvider>
+    </StrictMode>
+  );
+}
