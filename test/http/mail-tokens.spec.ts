@@ -43,7 +43,7 @@ it.each(['sent', 'failed'])('a mail that is %s keeps no token that opens anythin
   expect(await liveTokens()).toBe(3);
 
   await app.get(OutboxSender).sendDue();
-  const mails = await app.sql<{ status: string }>('select status from outbox_mails');
+  const mails = await app.sql<{ status: string }>("select status from outbox_mails where template <> 'new-device'");
   expect(mails.map((mail) => mail.status)).toEqual([status, status, status]);
   expect(await liveTokens()).toBe(0);
 });

@@ -85,7 +85,7 @@ it('is told once a day for a kind of browser and a network', async () => {
 });
 
 it('is told once a day, and without a name that others may have typed, to an address that is not confirmed', async () => {
-  const email = await makeUser(app);
+  const email = await makeUser(app, { emailVerifiedAt: null });
   await signIn(email);
   await signIn(email);
   await signIn(email, { userAgent: SAFARI, address: '198.51.100.7' });

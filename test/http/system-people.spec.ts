@@ -127,7 +127,7 @@ describe('companies', () => {
     expect(mail?.data.company).toEqual({ id: company.id, name: 'Noorderlicht' });
     const accepted = {
       token: mail?.data.token,
-      password: 'Noorderlicht1!',
+      password: 'Kestrel-2031',
       firstName: 'Bo',
       lastName: 'Baas',
       jobTitle: 'Boss',

@@ -72,8 +72,11 @@ describe('a prepared statement', () => {
     expect(await single.get(EntityManager).fork().execute(plans)).toEqual([{ generic: 3, custom: 0 }]);
   });
 
-  it('is refused in a transaction, whose writes it would not see', async () => {
-    const inside = transactions.run(() => transactions.prepared('one', 'select 1 as one', []));
-    await expect(inside).rejects.toThrow('would not see');
+  it('sees in a transaction what that has written', async () => {
+    const inside = transactions.run(async (em) => {
+      await em.execute("select set_config('app.seen', 'yes', true)");
+      return transactions.prepared('seen', "select current_setting('app.seen', true) as seen");
+    });
+    expect(await inside).toEqual([{ seen: 'yes' }]);
   });
 });
