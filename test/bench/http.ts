@@ -167,7 +167,9 @@ interface Configuration {
   options: { id: string; group: string | null; minQuantity: number }[];
 }
 
-const twice = ({ id }: { id: string }) => ({ optionId: id, quantity: 2 });
+function twice({ id }: { id: string }) {
+  return { optionId: id, quantity: 2 };
+}
 
 /** The default price configuration of each product that has one. */
 async function configurations(port: number, headers: Record<string, string>): Promise<Configuration[]> {
