@@ -54,16 +54,20 @@ export function csvFile(
 }
 
 /** A line in which something may stand for something else: to COPY, to CSV, or to a spreadsheet. */
-const UNUSUAL = /[\\"]|(?:^|[\t;,])[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const UNUSUAL = /[\\"]|(?:^|[\t;,])[^\S\t]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** What COPY writes for white space within a cell. */
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 const cellsOf = (line: string): string[] =>
   line.split('\t').map((cell) => cell.replace(/\\(.)/g, (_, escaped: string) => ESCAPED[escaped] ?? escaped));
 
-/** What begins a formula, also in its full width, where a cell begins, or would for a reader with other separators. */
-const FORMULA = /(^|[;,\t\r\n])("*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-const inert = (cell: string): string => cell.replace(FORMULA, "$1'$2$3").replace(/^[\t\r\n]/, "'$&");
+/**
+ * Where a formula begins, also in its full width: at the begin of a cell, and where one would begin for a reader with other
+ * separators. Blanks before it count at a begin and after a semicolon; after a comma they are how people write ('Table, - 10%').
+ */
+const FORMULA =
+  /(?<=^|;)(?=[\s"]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[,\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=\n)/g;
+const inert = (cell: string): string => cell.replace(FORMULA, "'");
 
 /** Rows as a workbook. Texts are texts whatever they begin with. */
 export async function xlsxFile(

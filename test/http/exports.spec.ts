@@ -113,6 +113,13 @@ describe('a CSV file', () => {
     ['a";"=1+1;"b', `a";'"=1+1;"b`],
     ['"=1+1', `'"=1+1`],
     ['a;;+1', "a;;'+1"],
+    ['a; =1+1', "a;' =1+1"],
+    ['a;  "-1', `a;'  "-1`],
+    ['a;\u00a0@SUM(A1)', "a;'\u00a0@SUM(A1)"],
+    ['a;\tcmd', "a;'\tcmd"],
+    ['a; \rcmd', "a;' \rcmd"],
+    [' =1+1', "' =1+1"],
+    ['Table, - 10%; and so on', 'Table, - 10%; and so on'],
     ['Plain, "quoted"', 'Plain, "quoted"'],
     ['Two\nlines; and more', 'Two\nlines; and more'],
     ['%s 100% \\1 ?', '%s 100% \\1 ?'],
@@ -146,6 +153,9 @@ describe('a CSV file', () => {
     const seen = [',', ';', '\t'].flatMap((delimiter) => cellsOf(file, delimiter).flat());
     const torn = file.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''));
     expect([...seen, ...torn].filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+    // As one that takes off blanks, too.
+    const blank = file.split(/;|\r\n|","/).map((part) => part.replace(/^[\s"]+/, ''));
+    expect(blank.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
   it('has decimal commas with semicolons, and points with commas', async () => {
