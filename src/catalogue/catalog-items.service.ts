@@ -16,6 +16,7 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from './catalogue.entity.js';
@@ -85,9 +86,8 @@ export class CatalogItemsService {
         ...(groupSlug !== undefined && { group: groupSlug }),
         ...(activeUsers !== undefined && { activeUsers: viewers(activeUsers) }),
         archivedAt: archivedAt(item, archived),
-        ...changedBy(actor, item),
       });
-      await em.flush();
+      await saveChanges(em, actor, item);
     });
   }
 

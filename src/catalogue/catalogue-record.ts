@@ -2,7 +2,7 @@ import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
-import { checkVersion, type Edited } from '../common/concurrency.js';
+import { checkVersion, type Edited, hasChanges } from '../common/concurrency.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { slugOf } from './catalogue-rules.js';
 
@@ -26,6 +26,13 @@ export async function lockRecord<T extends CatalogueRecord>(
   if (!record) throw notFound(missing);
   await checkVersion(em, record as T, expectedVersion);
   return record as T;
+}
+
+/** Writes what was changed, of the record and of what belongs to it, as the record's next version. Nothing changed is none. */
+export async function saveChanges(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
+  if (!hasChanges(em)) return;
+  em.assign(record, changedBy(actor, record));
+  await em.flush();
 }
 
 /** What every change of a record writes beside what it is about. */

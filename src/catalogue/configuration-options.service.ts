@@ -1,3 +1,4 @@
+import { FlushMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
@@ -16,6 +17,7 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { optionErrors, termOf } from './catalogue-rules.js';
@@ -59,7 +61,8 @@ export class ConfigurationOptionsService {
           (await lastPosition(em, 'configuration_options', 'price_configuration_id = ?', configuration.id)),
         updatedById: actor.userId,
       });
-      await this.write(em, actor, option, fields);
+      await this.assign(em, actor, option, fields);
+      await em.flush();
       return option.id;
     });
   }
@@ -73,8 +76,9 @@ export class ConfigurationOptionsService {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
-      em.assign(option, { archivedAt: archivedAt(option, archived), ...changedBy(actor, option) });
-      await this.write(em, actor, option, fields);
+      em.assign(option, { archivedAt: archivedAt(option, archived) });
+      await this.assign(em, actor, option, fields);
+      await saveChanges(em, actor, option);
     });
   }
 
@@ -99,7 +103,7 @@ export class ConfigurationOptionsService {
     return lockRecord(em, ConfigurationOption, id, MISSING, version);
   }
 
-  private async write(
+  private async assign(
     em: EntityManager,
     actor: Actor,
     option: ConfigurationOption,
@@ -127,7 +131,6 @@ export class ConfigurationOptionsService {
       billingPrice: option.billingPrice ?? null,
     });
     if (errors[0]) throw unprocessable(errors[0].message, errors);
-    await em.flush();
     if (fields.maxSelections !== undefined || fields.group !== undefined) await shareLimit(em, actor, option, fields);
   }
 }
@@ -143,12 +146,15 @@ async function shareLimit(
   { maxSelections }: { maxSelections?: number | null },
 ): Promise<void> {
   const group = { priceConfiguration: option.priceConfiguration.id, group: option.group ?? null };
-  const others = await em.find(ConfigurationOption, { ...group, id: { $ne: option.id } }, { refresh: true });
+  const others = await em.find(
+    ConfigurationOption,
+    { ...group, id: { $ne: option.id } },
+    { refresh: true, flushMode: FlushMode.COMMIT },
+  );
   if (maxSelections === undefined) option.maxSelections = others[0]?.maxSelections ?? option.maxSelections;
   for (const other of others.filter((one) => (one.maxSelections ?? null) !== (option.maxSelections ?? null))) {
     em.assign(other, { maxSelections: option.maxSelections ?? null, ...changedBy(actor, other) });
   }
-  await em.flush();
 }
 
 /** 422 when the option would add a product, or be of a package, that is not offered. */

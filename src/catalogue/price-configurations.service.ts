@@ -16,6 +16,7 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { type ConfigurationState, settleDefault, termOf } from './catalogue-rules.js';
@@ -86,9 +87,8 @@ export class PriceConfigurationsService {
         billingTerm: termOf(billingPeriod, fields.billingTerm ?? configuration.billingTerm),
         isDefault,
         archivedAt: archivedSince,
-        ...changedBy(actor, configuration),
       });
-      await em.flush();
+      await saveChanges(em, actor, configuration);
     });
   }
 

@@ -17,6 +17,7 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { termOf } from './catalogue-rules.js';
@@ -52,7 +53,8 @@ export class SlaPackagesService {
         updatedById: actor.userId,
       });
       await em.flush();
-      await replacePrices(em, sla.id, prices);
+      await setPrices(em, sla.id, prices);
+      await em.flush();
       return sla.id;
     });
   }
@@ -66,9 +68,9 @@ export class SlaPackagesService {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const sla = await lockRecord(em, SlaPackage, id, MISSING, version);
-      em.assign(sla, { ...defined(fields), archivedAt: archivedAt(sla, archived), ...changedBy(actor, sla) });
-      await em.flush();
-      if (prices) await replacePrices(em, id, prices);
+      if (prices) await setPrices(em, id, prices);
+      em.assign(sla, { ...defined(fields), archivedAt: archivedAt(sla, archived) });
+      await saveChanges(em, actor, sla);
     });
   }
 
@@ -88,12 +90,8 @@ export class SlaPackagesService {
   }
 }
 
-/** Writes a package's prices in place of those it has; a price that stays keeps its id. 422 for a product that there is not. */
-async function replacePrices(
-  em: EntityManager,
-  slaPackage: string,
-  prices: CreateSlaPackageDto['prices'],
-): Promise<void> {
+/** Puts a package's prices in place of those it has; a price that stays keeps its id. 422 for a product that there is not. */
+async function setPrices(em: EntityManager, slaPackage: string, prices: CreateSlaPackageDto['prices']): Promise<void> {
   const devices = prices.flatMap(({ deviceId }) => deviceId ?? []);
   const known = await em.find(CatalogItem, { id: { $in: devices } }, { fields: ['id'] });
   const missing = prices.findIndex(({ deviceId }) => deviceId && !known.some(({ id }) => id === deviceId));
@@ -113,5 +111,4 @@ async function replacePrices(
     if (price) em.assign(price, columns);
     else em.create(SlaPrice, { ...columns, id: randomUUID(), slaPackage, device: deviceId });
   }
-  await em.flush();
 }

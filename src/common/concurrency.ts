@@ -15,6 +15,13 @@ export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionC
   return Number(version);
 });
 
+/** Whether what was done since the last flush comes to a change: what is saved as it was is no new version. */
+export function hasChanges(em: EntityManager): boolean {
+  const work = em.getUnitOfWork();
+  work.computeChangeSets();
+  return work.getChangeSets().length > 0;
+}
+
 /** A record that keeps who changed it last; without an id it was the portal itself. */
 export interface Edited {
   version: number;

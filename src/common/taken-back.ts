@@ -20,18 +20,24 @@ import { etagOf } from './concurrency.js';
 export const AsAnswered = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
 
 /**
- * For a `PUT` of a record: takes what its `GET` answers. Fields that are not the request's pass where they are what the
+ * For a `PUT` of a record, or a `POST` of another one like it: takes what its `GET` answers. Fields that are not the request's pass where they are what the
  * record says, and are refused like any unknown field where they are not; so is what is still to be filled in left alone.
  * An older `version` among them is an `If-Match`.
  *
  * @param body the DTO of the request
  * @param Reader the provider that reads the record
- * @param read how it does, as the caller sees the record, by the parameters of the address
+ * @param read how it does, as the caller sees the record, by the parameters of the address or, where there is none, by the
+ *   body; null for no such record
  */
 export function TakesBack<Reader extends object>(
   body: Type<object>,
   Reader: Type<Reader>,
-  read: (reader: Reader, actor: Actor, parameters: Record<string, string>) => Promise<object>,
+  read: (
+    reader: Reader,
+    actor: Actor,
+    parameters: Record<string, string>,
+    body: Record<string, unknown>,
+  ) => Promise<object | null>,
 ): MethodDecorator {
   @Injectable()
   class TakeBack implements NestInterceptor {
@@ -48,7 +54,8 @@ export function TakesBack<Reader extends object>(
 
       const reader = this.modules.get(Reader, { strict: false });
       const parameters = request.params as Record<string, string>;
-      const record = (await read(reader, request.actor, parameters)) as Record<string, unknown>;
+      const record = (await read(reader, request.actor, parameters, sent)) as Record<string, unknown> | null;
+      if (!record) return next.handle();
       const { version } = sent;
       const isOlder = typeof version === 'number' && typeof record.version === 'number' && version < record.version;
       if (isOlder) request.headers['if-match'] ??= etagOf(version);

@@ -1,5 +1,4 @@
 import type { Actor } from '../common/actor.js';
-import { notFound } from '../common/errors.js';
 import { isUuid } from '../common/ids.js';
 import { type Cents, toCents } from '../common/money.js';
 import type { Transactions } from '../platform/database/transactions.js';
@@ -70,13 +69,17 @@ const AS_IT_STANDS = `
             from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
            where q.id = ? and q.deleted_at is null and (?::uuid is null or q.company_id = ?)) as facts`;
 
-/** A quote the actor may read; 404 'Quote not found' otherwise. */
-export async function quoteAsItStands(transactions: Transactions, actor: Actor, id: string): Promise<QuoteAsItStands> {
+/** A quote the actor may read; null otherwise. */
+export async function quoteAsItStands(
+  transactions: Transactions,
+  actor: Actor,
+  id: string,
+): Promise<QuoteAsItStands | null> {
   const scope = scopeOf(actor);
   const [found] = isUuid(id)
     ? await transactions.prepared<Found>('quote as it stands', AS_IT_STANDS, [id, scope, scope])
     : [];
-  if (!found) throw notFound('Quote not found');
+  if (!found) return null;
   const quote = toFacts(found.quote);
   return {
     quote,

@@ -11,7 +11,7 @@ import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
-import { quoteAsItStands } from './quote-as-it-stands.js';
+import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
@@ -58,7 +58,13 @@ export class QuoteReader {
 
   /** A quote as it stands: a draft from its lines, everything else from its current revision. 404 for a stranger. */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
-    return toQuote(await quoteAsItStands(this.transactions, actor, id), actor);
+    return toQuote(await this.asItStands(actor, id), actor);
+  }
+
+  /** A quote as it stands; null where `get` answers 404. */
+  async find(actor: Actor, id: string): Promise<QuoteDto | null> {
+    const found = await quoteAsItStands(this.transactions, actor, id);
+    return found && toQuote(found, actor);
   }
 
   /** One item of a quote. 404 for a stranger, and where the quote has no such item. */
@@ -76,7 +82,7 @@ export class QuoteReader {
 
   /** What a quote's PDF prints, as it stands. 404 for a stranger. */
   async printed(actor: Actor, id: string): Promise<PrintedQuote> {
-    return quoteAsItStands(this.transactions, actor, id);
+    return this.asItStands(actor, id);
   }
 
   /** What was accepted of a quote, and how it was signed. 404 for a stranger, 409 when it has not been accepted. */
@@ -149,6 +155,12 @@ export class QuoteReader {
     const quote = await findQuote(em, actor, id);
     const events = await em.find(QuoteEvent, { quote: quote.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
+  }
+
+  private async asItStands(actor: Actor, id: string): Promise<QuoteAsItStands> {
+    const found = await quoteAsItStands(this.transactions, actor, id);
+    if (!found) throw notFound('Quote not found');
+    return found;
   }
 
   /** A fresh identity map, inside the transaction in progress where there is one. */

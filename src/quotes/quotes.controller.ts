@@ -41,9 +41,10 @@ export class QuotesController {
     return this.reader.list(actor, actor.companyId, query);
   }
 
-  /** A new draft at today's prices. 422 by field when a product, option or choice is wrong or missing. */
+  /** A new draft at today's prices, also of a quote as it is answered. 422 by field when a product, option or choice is wrong or missing. */
   @BeforeVerification()
   @Idempotent()
+  @TakesBack(CreateQuoteDto, QuoteReader, (quotes, actor, _parameters, { id }) => quotes.find(actor, String(id)))
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
     return this.reader.get(actor, await this.quotes.create(actor, body.items, body.customerReference));

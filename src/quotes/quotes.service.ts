@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../common/actor.js';
 import { now } from '../common/clock.js';
+import { hasChanges } from '../common/concurrency.js';
 import { notFound, unprocessable } from '../common/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
@@ -132,7 +134,7 @@ export class QuotesService {
     });
   }
 
-  /** Locks a draft, lets `change` say what its lines become, and saves it as the next version. */
+  /** Locks a draft, lets `change` say what its lines become, and saves it as the next version where that is a change. */
   private async changeDraft(
     actor: Actor,
     id: string,
@@ -143,6 +145,7 @@ export class QuotesService {
       const quote = await lockQuote(em, actor, id, 'edit', version);
       const before = await itemLines(em, quote.id);
       const lines = await change(quote, before);
+      if (isDeepStrictEqual(lines, before) && !hasChanges(em)) return;
       em.assign(quote, {
         ...summaryOf(quote, lines, null),
         version: quote.version + 1,

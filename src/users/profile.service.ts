@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
-import { checkVersion } from '../common/concurrency.js';
+import { checkVersion, hasChanges } from '../common/concurrency.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
 import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
@@ -38,7 +38,8 @@ export class ProfileService {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       await checkVersion(em, user, version);
-      em.assign(user, { ...changes, version: user.version + 1 }, { ignoreUndefined: true });
+      em.assign(user, changes, { ignoreUndefined: true });
+      if (hasChanges(em)) user.version++;
     });
   }
 

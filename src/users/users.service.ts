@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../common/actor.js';
+import { hasChanges } from '../common/concurrency.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';
@@ -22,16 +23,19 @@ export class UsersService {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, 'edit', version);
       const before = user.accountType;
-      if (role !== undefined && role !== before) {
+      const isNewRole = role !== undefined && role !== before;
+      if (isNewRole) {
         refuseUnlessAllowed('change_role', user, actor);
         if (role === 'standard') await keepAnAdmin(em, user);
-        user.accountType = role;
+      }
+      em.assign(user, { ...details, accountType: role }, { ignoreUndefined: true });
+      if (hasChanges(em)) user.version++;
+      if (isNewRole) {
         recordChange(em, user.id, { from: before, to: role, reason: null }, actor);
         await endSessions(em, user.id);
         await revokeLinks(em, { users: [user.id] });
         await this.notices.roleChanged(user);
       }
-      em.assign(user, { ...details, version: user.version + 1 }, { ignoreUndefined: true });
       await em.flush();
     });
   }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { makeProduct } from '../builders/products.js';
 import { line, makeQuote } from '../builders/quotes.js';
@@ -18,8 +19,9 @@ afterAll(() => app.close());
 interface Versioned {
   version?: number;
 }
-/** Without what tells that it was saved. */
-const content = (record: object) => ({ ...record, version: 0, updatedAt: '', updatedBy: '' });
+/** Rows of the audit log, and of what happened to quotes. */
+const traces = () =>
+  app.sql('select (select count(*) from audit_log) as audited, (select count(*) from quote_events) as events');
 const read = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as object & Versioned;
 
 /** Two desks with a pen, a table with a service level and ungrouped extras. */
@@ -77,9 +79,12 @@ describe('a record as it is answered', () => {
     const { agent, get, put = get, pick = (body: object) => body } = await make();
     const find = async () => pick((await read(agent, get)) as never) as object & Versioned;
     const before = await find();
-    const { body, status } = await agent.put(put).send(before);
-    expect({ status, body: content(body as object) }).toEqual({ status: 200, body: content(before) });
-    expect(content(await find())).toEqual(content(before));
+    const earlier = await traces();
+    const { body, status, headers } = await agent.put(put).send(before);
+    expect({ status, body: body as object }).toEqual({ status: 200, body: before });
+    if (before.version !== undefined) expect(headers.etag).toBe(`"${before.version}"`);
+    expect(await find()).toEqual(before);
+    expect(await traces()).toEqual(earlier);
   });
 
   it.each(records)('of %s is refused with a field that nobody knows', async (_name, make) => {
@@ -110,6 +115,60 @@ it('an older answer is a stale copy, and changes nothing', async () => {
   await anna.put(`/quotes/${old.id}`).send({ customerReference: 'ME-2' }).expect(200);
   await anna.put(`/quotes/${old.id}`).send(old).expect(412);
   expect(await read(anna, `/quotes/${old.id}`)).toMatchObject({ customerReference: 'ME-2', version: 2 });
+});
+
+it.each(['leadTimeWeeks', 'name'])('a %s that a product has already is no change', async (field) => {
+  const { itemId } = await makeProduct(app);
+  const path = `/system/catalog/items/${itemId}`;
+  const before = (await read(staff, path)) as Record<string, unknown>;
+  const earlier = await traces();
+  const { body } = await (
+    await app.as(STAFF)
+  )
+    .put(field === 'name' ? path : `${path}/lead-time`)
+    .send({ [field]: before[field] })
+    .expect(200);
+  expect(body).toEqual(before);
+  expect(await traces()).toEqual(earlier);
+});
+
+it('a price of an SLA package is a change, and so is one that goes', async () => {
+  const { packageId } = await makeProduct(app);
+  const path = `/system/catalog/sla-packages/${packageId}`;
+  const { prices } = (await read(staff, path)) as { prices: { billingPrice: number }[] };
+  const dearer = prices.map((price) => ({ ...price, billingPrice: price.billingPrice + 1 }));
+  const save = async (body: object) => ((await staff.put(path).send(body).expect(200)).body as Versioned).version;
+  expect([await save({ prices: dearer }), await save({ prices: dearer }), await save({ prices: [] })]).toEqual([
+    2, 2, 3,
+  ]);
+});
+
+describe('a quote as it is answered', () => {
+  it('is taken by POST, which makes another one of it', async () => {
+    const quote = await draft();
+    const { body } = await anna.post('/quotes').send(quote).expect(201);
+    const { id, total, customerReference } = body as QuoteDto;
+    expect({ total, customerReference }).toEqual({ total: quote.total, customerReference: 'ME-1' });
+    expect(id).not.toBe(quote.id);
+    expect(await read(anna, `/quotes/${quote.id}`)).toEqual(quote);
+  });
+
+  it('is refused by POST with what it does not say, and of another company like one that is not there', async () => {
+    const quote = await draft();
+    const { body } = await anna
+      .post('/quotes')
+      .send({ ...quote, total: 1 })
+      .expect(400);
+    expect(body).toMatchObject({ errors: [{ field: 'total', message: "Unknown field 'total'" }] });
+    const rival = await app.as(RIVAL);
+    const { items } = quote;
+    const answers = await Promise.all(
+      [quote.id, randomUUID(), 'none', 7, null].map((id) => rival.post('/quotes').send({ id, items }).expect(400)),
+    );
+    for (const answer of answers) {
+      expect(answer.body).toMatchObject({ errors: [{ field: 'id', message: "Unknown field 'id'" }] });
+    }
+  });
 });
 
 describe('items of a quote as they are answered', () => {

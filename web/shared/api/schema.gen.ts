@@ -1067,7 +1067,7 @@ export interface paths {
         /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
         get: operations["Quotes_list"];
         put?: never;
-        /** A new draft at today's prices. 422 by field when a product, option or choice is wrong or missing. */
+        /** A new draft at today's prices, also of a quote as it is answered. 422 by field when a product, option or choice is wrong or missing. */
         post: operations["Quotes_create"];
         delete?: never;
         options?: never;
