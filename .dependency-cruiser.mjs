@@ -1,4 +1,4 @@
-/** What each feature of the server may use, beside `common` and `platform`; what those use follows from it. */
+/** What each feature of the server may use, beside `rules` and `platform`; what those use follows from it. */
 const FEATURES = {
   companies: [],
   users: ['companies'],
@@ -53,17 +53,31 @@ export default {
       to: { path: '^(src|web|test)/', pathNot: '/(?!index[.]tsx?$)[^/]+$' },
     },
     {
-      name: 'foundation-knows-no-feature',
+      name: 'rules-are-pure',
+      comment: 'Server and screens share them',
       severity: 'error',
-      from: { path: '^src/(common|platform)/' },
-      to: { path: `^src/${anyOf([...Object.keys(FEATURES), 'system', 'seeds'])}/` },
+      from: { path: '^src/rules/', pathNot: '[.]spec[.]ts$' },
+      to: { path: '^(src|web|test|migrations)/', pathNot: '^src/rules/' },
+    },
+    {
+      name: 'platform-knows-only-rules',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: '[.]spec[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/(platform/|rules/|config[.]ts$)' },
+    },
+    {
+      name: 'wiring-is-above-all',
+      comment: 'Only the entry points, and the demo, start what it wires',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: '^src/(app|seeds)/' },
+      to: { path: '^src/(app/|[^/]+[.]ts$)', pathNot: '^src/config[.]ts$' },
     },
     {
       name: 'features-keep-their-insides',
       comment: 'A feature is used through its module, services, entities and pure functions',
       severity: 'error',
       from: { path: `^src/${anyOf([...Object.keys(FEATURES), 'system'])}/` },
-      to: { path: '^src/[^/]+/[^/]+[.](controller|job|queries)[.]ts$', pathNot: '^src/($1|system)/' },
+      to: { path: '^src/[^/]+/.*[.](controller|job|queries)[.]ts$', pathNot: '^src/($1|system)/' },
     },
     ...featureRules,
     { name: 'system-seeds-nothing', severity: 'error', from: { path: '^src/system/' }, to: { path: '^src/seeds/' } },

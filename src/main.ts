@@ -1,6 +1,6 @@
-import { startApi } from './bootstrap.js';
+import { startApi } from './app/bootstrap.js';
 import { loadConfig } from './config.js';
-import { runUntilStopped } from './run.js';
+import { runUntilStopped } from './app/run.js';
 
 /** The API process of a production installation. */
 await runUntilStopped(async (running) => {

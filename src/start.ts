@@ -7,7 +7,7 @@ import {
   assertRedisAnswers,
   assertWritable,
 } from './platform/startup-checks.js';
-import { runUntilStopped } from './run.js';
+import { runUntilStopped } from './app/run.js';
 
 const DEMO_ACCOUNTS = `
 Demo accounts, password Demo1234!
@@ -31,7 +31,7 @@ await runUntilStopped(async (running, interruption) => {
   if (settings.redisUrl) await assertRedisAnswers(settings.redisUrl);
 
   const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage }] = await Promise.all([
-    import('./bootstrap.js'), // loaded meanwhile, and only now, so that a failing check answers at once
+    import('./app/bootstrap.js'), // loaded meanwhile, and only now, so that a failing check answers at once
     startEmbeddedServices(settings, running),
   ]);
   interruption.throwIfAborted();

@@ -1,6 +1,6 @@
-import { startWorker } from './bootstrap.js';
+import { startWorker } from './app/bootstrap.js';
 import { loadConfig } from './config.js';
-import { runUntilStopped } from './run.js';
+import { runUntilStopped } from './app/run.js';
 
 /** The worker process of a production installation. */
 await runUntilStopped(async (running) => {

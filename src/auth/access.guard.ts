@@ -13,10 +13,10 @@ import {
   type ActorRequest,
   ANY_ACCOUNT_STATUS,
   BEFORE_VERIFICATION,
-} from '../common/access.js';
-import type { Actor, CompanyType } from '../common/actor.js';
-import { forbidden, unauthorized } from '../common/errors.js';
-import { audit } from '../common/request-context.js';
+} from '../platform/http/access.js';
+import type { Actor, CompanyType } from '../rules/actor.js';
+import { forbidden, unauthorized } from '../platform/http/errors.js';
+import { audit } from '../platform/http/request-context.js';
 import { Config } from '../config.js';
 import { SessionsService } from './sessions.service.js';
 import { readAccessToken } from './session-cookies.js';

@@ -1,5 +1,5 @@
-import type { CompanyType } from '../common/actor.js';
-import { networkOf } from '../common/network.js';
+import type { CompanyType } from '../rules/actor.js';
+import { networkOf } from '../platform/http/network.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../common/base.entity.js';
+import { baseProperties } from '../platform/database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
 export const TOKEN_PURPOSES = ['verify_email', 'reset_password'] as const;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { unprocessable } from '../common/errors.js';
-import { hashSecret, newSecret } from '../common/secrets.js';
+import { unprocessable } from '../platform/http/errors.js';
+import { hashSecret, newSecret } from '../platform/secrets.js';
 import { AccountToken, type TOKEN_PURPOSES } from './account-token.entity.js';
 
 type TokenPurpose = (typeof TOKEN_PURPOSES)[number];

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
+import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
 import { Config } from '../config.js';
 import { LoginDto, ProfileDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';

@@ -6,7 +6,7 @@ import {
   type AccountStatus,
   type AccountType,
   type CompanyType,
-} from '../common/actor.js';
+} from '../rules/actor.js';
 import {
   COMPANY_STATUSES,
   type CompanyStatus,

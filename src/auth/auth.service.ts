@@ -1,6 +1,6 @@
 import type { Loaded } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { AppError, tooManyRequests, unauthorized } from '../common/errors.js';
+import { AppError, tooManyRequests, unauthorized } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
 import { User } from '../users/user.entity.js';

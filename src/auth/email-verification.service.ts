@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { conflict, tooManyRequests } from '../common/errors.js';
-import type { MessageDto } from '../common/message.dto.js';
+import type { Actor } from '../rules/actor.js';
+import { conflict, tooManyRequests } from '../platform/http/errors.js';
+import type { MessageDto } from '../platform/http/message.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { User } from '../users/user.entity.js';

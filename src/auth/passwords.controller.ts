@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AnyAccountStatus, BeforeVerification, CurrentActor, Public, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { MessageDto } from '../common/message.dto.js';
-import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
+import { AnyAccountStatus, BeforeVerification, CurrentActor, Public, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { MessageDto } from '../platform/http/message.dto.js';
+import { LimitedByAccount, LimitedByAddress } from '../platform/http/throttling.js';
 import { Config } from '../config.js';
 import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Email } from '../common/person-fields.js';
+import { Email } from '../platform/http/fields/person-fields.js';
 import { NewPassword } from '../users/password-rules.js';
 import { TokenDto } from './registration.dto.js';
 

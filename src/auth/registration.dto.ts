@@ -13,9 +13,16 @@ import {
   PostalCode,
   VatNumber,
   Website,
-} from '../common/company-fields.js';
-import { Email, FirstName, JobTitle, LastName, OptionalJobTitle, OptionalPhone } from '../common/person-fields.js';
-import { given } from '../common/validation.js';
+} from '../platform/http/fields/company-fields.js';
+import {
+  Email,
+  FirstName,
+  JobTitle,
+  LastName,
+  OptionalJobTitle,
+  OptionalPhone,
+} from '../platform/http/fields/person-fields.js';
+import { given } from '../platform/http/validation.js';
 import { NewPassword } from '../users/password-rules.js';
 
 /** The confirmation of a password is the password. */

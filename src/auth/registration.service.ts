@@ -1,11 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../common/errors.js';
+import { AppError } from '../platform/http/errors.js';
 import { Company } from '../companies/company.entity.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { InvitationsService } from '../users/invitations.service.js';
+import { InvitationsService } from '../users/invitations/invitations.service.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { accountExistsMail } from './account-mails.js';

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AnyAccountStatus, BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { ApiPage, type Page } from '../common/paging.js';
+import { AnyAccountStatus, BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { ApiPage, type Page } from '../platform/http/paging.js';
 import { Config } from '../config.js';
 import { clearSessionCookies } from './session-cookies.js';
 import { SessionDto, SessionQueryDto } from './sessions.dto.js';

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 
 /** Sessions have no words to look for. */
 export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}

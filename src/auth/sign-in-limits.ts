@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { networkOf } from '../common/network.js';
+import { networkOf } from '../platform/http/network.js';
 import { Config } from '../config.js';
-import type { RateLimitStorage } from '../platform/rate-limit-storage.js';
+import type { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 
 interface Limit {
   name: string;

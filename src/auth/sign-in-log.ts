@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { currentRequestId } from '../common/request-context.js';
+import { currentRequestId } from '../platform/http/request-context.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Client } from './client.js';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { ActorRequest } from '../common/access.js';
-import { contentRange } from '../common/headers.interceptor.js';
+import type { ActorRequest } from '../platform/http/access.js';
+import { contentRange } from '../platform/http/headers.interceptor.js';
 import type { Catalogue } from './catalogue.js';
 import { CatalogueService } from './catalogue.service.js';
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../common/errors.js';
+import type { FieldError } from '../platform/http/errors.js';
 
 /** What keeps the catalogue consistent, as pure functions: errors by field, or what else has to change. */
 

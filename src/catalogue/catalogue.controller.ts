@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type ActorRequest, Public } from '../common/access.js';
-import { ApiPage } from '../common/paging.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { type ActorRequest, Public } from '../platform/http/access.js';
+import { ApiPage } from '../platform/http/paging.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import {
   CatalogItemDetailDto,

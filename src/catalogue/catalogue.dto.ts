@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 export class CatalogQueryDto extends ListQueryDto {

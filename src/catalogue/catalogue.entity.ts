@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { optionalAmount } from '../platform/database/columns.js';
-import { BILLING_PERIODS } from '../common/billing.js';
-import { editorProperties } from '../common/base.entity.js';
+import { BILLING_PERIODS } from '../rules/billing.js';
+import { editorProperties } from '../platform/database/base.entity.js';
 
 export const CATEGORIES = ['Device', 'Software'] as const;
 export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;

@@ -1,6 +1,6 @@
-import { notFound } from '../common/errors.js';
-import { type Page, pageOf, pagingOf } from '../common/paging.js';
-import type { ListQueryDto } from '../common/paging.dto.js';
+import { notFound } from '../platform/http/errors.js';
+import { type Page, pageOf, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Catalogue, CatalogueProduct } from './catalogue.js';
 import type {
   CatalogItemDetailDto,

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CatalogItemsController } from './catalog-items.controller.js';
-import { CatalogItemsService } from './catalog-items.service.js';
+import { CatalogItemsController } from './admin/catalog-items.controller.js';
+import { CatalogItemsService } from './admin/catalog-items.service.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
-import { ConfigurationOptionsController } from './configuration-options.controller.js';
-import { ConfigurationOptionsService } from './configuration-options.service.js';
-import { PriceConfigurationsController } from './price-configurations.controller.js';
-import { PriceConfigurationsService } from './price-configurations.service.js';
-import { SlaPackagesController } from './sla-packages.controller.js';
-import { SlaPackagesService } from './sla-packages.service.js';
+import { ConfigurationOptionsController } from './admin/configuration-options.controller.js';
+import { ConfigurationOptionsService } from './admin/configuration-options.service.js';
+import { PriceConfigurationsController } from './admin/price-configurations.controller.js';
+import { PriceConfigurationsService } from './admin/price-configurations.service.js';
+import { SlaPackagesController } from './admin/sla-packages.controller.js';
+import { SlaPackagesService } from './admin/sla-packages.service.js';
 
 /** What is sold: as customers read it, and as staff edit it. */
 @Module({

@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '../common/billing.js';
-import type { Cents } from '../common/money.js';
+import type { BillingPeriod } from '../rules/billing.js';
+import type { Cents } from '../rules/money.js';
 import type { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 /**

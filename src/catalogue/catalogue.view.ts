@@ -1,4 +1,4 @@
-import { toEuros } from '../common/money.js';
+import { toEuros } from '../rules/money.js';
 import type {
   CatalogueConfiguration,
   CatalogueGroup,

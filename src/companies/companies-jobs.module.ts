@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DocumentFiles } from './document-files.js';
-import { SweepDocumentsJob } from './sweep-documents.job.js';
+import { DocumentFiles } from './documents/document-files.js';
+import { SweepDocumentsJob } from './documents/sweep-documents.job.js';
 
 /** What workers do for companies. */
 @Module({ providers: [DocumentFiles, SweepDocumentsJob] })

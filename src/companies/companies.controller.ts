@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../common/taken-back.js';
+import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type Page } from '../common/paging.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { AccountTypes, BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { ApiPage, type Page } from '../platform/http/paging.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { CompaniesService } from './companies.service.js';
 import { CanDeleteDto, CompanyDto, CompanyStatisticsDto, CompanyStatusChangeDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';

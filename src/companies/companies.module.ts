@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
-import { ClientDocumentsAdminController } from './client-documents-admin.controller.js';
-import { ClientDocumentsController } from './client-documents.controller.js';
+import { ClientDocumentsAdminController } from './documents/client-documents-admin.controller.js';
+import { ClientDocumentsController } from './documents/client-documents.controller.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
-import { CompanyDocuments } from './company-documents.service.js';
+import { CompanyDocuments } from './documents/company-documents.service.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
-import { DocumentFiles } from './document-files.js';
-import { DocumentReview } from './document-review.service.js';
+import { DocumentFiles } from './documents/document-files.js';
+import { DocumentReview } from './documents/document-review.service.js';
 
 @Module({
   imports: [DownloadsModule],

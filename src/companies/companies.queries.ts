@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Conditions } from '../common/conditions.js';
-import { cappedCount, type Paging } from '../common/paging.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type {
   CompanyRowDto,
   CompanyStatisticsDto,
@@ -8,7 +8,7 @@ import type {
   CompanyUserDto,
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
-import { REQUIRED_TYPES } from './document-types.js';
+import { REQUIRED_TYPES } from './documents/document-types.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { conflict } from '../common/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';

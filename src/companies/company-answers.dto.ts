@@ -6,7 +6,7 @@ import {
   type AccountType,
   COMPANY_TYPES,
   type CompanyType,
-} from '../common/actor.js';
+} from '../rules/actor.js';
 import { COMPANY_ACTION_NAMES, type CompanyAction } from './company-status.js';
 import {
   COMPANY_STATUSES,

@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../common/export-source.js';
+import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import { companyConditions } from './companies.queries.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 

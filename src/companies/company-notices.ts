@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../platform/mail/outbox.js';
-import { DOCUMENT_TYPES, type DocumentType } from './document-types.js';
+import { DOCUMENT_TYPES, type DocumentType } from './documents/document-types.js';
 import type { Company } from './company.entity.js';
 
 /** What each change is called. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { countryName } from '../common/countries.js';
-import { forbidden, notFound } from '../common/errors.js';
-import { type CappedPage, cappedTotal, type Page, pagingOf } from '../common/paging.js';
-import type { ListQueryDto } from '../common/paging.dto.js';
+import type { Actor } from '../rules/actor.js';
+import { countryName } from '../platform/http/fields/countries.js';
+import { forbidden, notFound } from '../platform/http/errors.js';
+import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { COMPANY_SORTS, countEverything, findCompanies, findHistory, findPeople } from './companies.queries.js';
 import type {

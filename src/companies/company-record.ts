@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../common/actor.js';
-import { checkVersion } from '../common/concurrency.js';
-import { notFound } from '../common/errors.js';
-import { isUuid } from '../common/ids.js';
+import type { Actor } from '../rules/actor.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { notFound } from '../platform/http/errors.js';
+import { isUuid } from '../rules/ids.js';
 import { Company } from './company.entity.js';
 
 /** Who sees every company: staff, and those who observe. */

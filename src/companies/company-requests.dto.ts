@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
-import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
+import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
 import {
   AddressLine1,
   AddressLine2,
@@ -14,10 +14,10 @@ import {
   PostalCode,
   VatNumber,
   Website,
-} from '../common/company-fields.js';
-import { ListQueryDto } from '../common/paging.dto.js';
-import { Email } from '../common/person-fields.js';
-import { given, IsIdList } from '../common/validation.js';
+} from '../platform/http/fields/company-fields.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { Email } from '../platform/http/fields/person-fields.js';
+import { given, IsIdList } from '../platform/http/validation.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from './company.entity.js';
 
 const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);

@@ -1,4 +1,4 @@
-import { COMPANY_TYPES } from '../common/actor.js';
+import { COMPANY_TYPES } from '../rules/actor.js';
 import {
   allowsStatus,
   allowsVerification,

@@ -1,4 +1,4 @@
-import type { AccountType, CompanyType } from '../common/actor.js';
+import type { AccountType, CompanyType } from '../rules/actor.js';
 import type { CompanyStatus, VerificationStatus } from './company.entity.js';
 
 /** Companies that buy or sell: the only ones that are verified, suspended or leave. Staff cannot lock themselves out. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { conflict, forbidden } from '../common/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { conflict, forbidden } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyNotices } from './company-notices.js';
 import { lockCompany } from './company-record.js';

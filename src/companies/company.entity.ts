@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { COMPANY_TYPES } from '../common/actor.js';
-import { baseProperties, editorProperties } from '../common/base.entity.js';
+import { COMPANY_TYPES } from '../rules/actor.js';
+import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];

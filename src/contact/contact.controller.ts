@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OptionalActor, Public } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { MessageDto } from '../common/message.dto.js';
-import { LimitedByAccount, LimitedByAddress } from '../common/throttling.js';
+import { OptionalActor, Public } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { MessageDto } from '../platform/http/message.dto.js';
+import { LimitedByAccount, LimitedByAddress } from '../platform/http/throttling.js';
 import { ContactDto } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 

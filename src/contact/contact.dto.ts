@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OptionalText, RequiredText } from '../common/fields.js';
-import { Email } from '../common/person-fields.js';
-import { IsDay, trim } from '../common/validation.js';
+import { OptionalText, RequiredText } from '../platform/http/fields/text-fields.js';
+import { Email } from '../platform/http/fields/person-fields.js';
+import { IsDay, trim } from '../platform/http/validation.js';
 
 export class ContactDto {
   @RequiredText({ label: 'Name', max: 100 })

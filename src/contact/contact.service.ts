@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { unprocessable } from '../common/errors.js';
-import type { MessageDto } from '../common/message.dto.js';
+import type { Actor } from '../rules/actor.js';
+import { unprocessable } from '../platform/http/errors.js';
+import type { MessageDto } from '../platform/http/message.dto.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Conditions } from '../common/conditions.js';
-import { cappedCount, type Paging } from '../common/paging.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { AwaitedQuoteDto } from './order-answers.dto.js';
 
 const COLUMNS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QuoteCompanyDto, QuoteContactDto, QuoteItemDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
-import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './order-document-types.js';
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './documents/order-document-types.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
 import { type OrderAction, ORDER_ACTIONS, ORDER_STATUSES, type OrderStatus } from './order-status.js';
 

@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../common/export-source.js';
+import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { orderConditions } from './orders.queries.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AppError } from '../common/errors.js';
+import type { AppError } from '../platform/http/errors.js';
 import { type Payment, paymentAfter, paymentStatusOf, type PaymentStatus } from './order-payment.js';
 
 const TOTAL = 10_000;

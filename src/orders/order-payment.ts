@@ -1,5 +1,5 @@
-import { type Cents, toEuros } from '../common/money.js';
-import { conflict, unprocessable } from '../common/errors.js';
+import { type Cents, toEuros } from '../rules/money.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
 
 export const PAYMENT_STATUSES = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

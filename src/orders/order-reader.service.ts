@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
-import type { ListQueryDto } from '../common/paging.dto.js';
+import type { Actor } from '../rules/actor.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
 import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';

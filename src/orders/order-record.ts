@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Actor, fullName } from '../common/actor.js';
-import { checkVersion } from '../common/concurrency.js';
-import { notFound } from '../common/errors.js';
-import { isUuid } from '../common/ids.js';
+import { type Actor, fullName } from '../rules/actor.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { notFound } from '../platform/http/errors.js';
+import { isUuid } from '../rules/ids.js';
 import { Order, OrderEvent } from './order.entity.js';
 import type { OrderScope } from './orders.queries.js';
 

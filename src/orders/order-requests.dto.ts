@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
-import { ListQueryDto } from '../common/paging.dto.js';
-import { IsDay, IsDecimal, trim } from '../common/validation.js';
-import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './order-document-types.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './documents/order-document-types.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
 

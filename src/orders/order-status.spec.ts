@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, COMPANY_TYPES } from '../common/actor.js';
+import { ACCOUNT_TYPES, COMPANY_TYPES } from '../rules/actor.js';
 import {
   actionsFor,
   canBecome,

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from './order-payment.js';
-import type { Actor } from '../common/actor.js';
+import type { Actor } from '../rules/actor.js';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,6 +1,6 @@
-import type { Actor } from '../common/actor.js';
-import { countryName } from '../common/countries.js';
-import { toEuros } from '../common/money.js';
+import type { Actor } from '../rules/actor.js';
+import { countryName } from '../platform/http/fields/countries.js';
+import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../pricing/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toItem } from '../quotes/quote-view.js';

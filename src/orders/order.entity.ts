@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties, editorProperties } from '../common/base.entity.js';
+import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
 import { lineProperties, Quote } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
-import { ORDER_DOCUMENT_TYPES } from './order-document-types.js';
+import { ORDER_DOCUMENT_TYPES } from './documents/order-document-types.js';
 import { PAYMENT_STATUSES } from './order-payment.js';
 import { ORDER_STATUSES } from './order-status.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SweepOrderDocumentsJob } from './sweep-order-documents.job.js';
+import { SweepOrderDocumentsJob } from './documents/sweep-order-documents.job.js';
 
 /** What workers do for orders. */
 @Module({ providers: [SweepOrderDocumentsJob] })

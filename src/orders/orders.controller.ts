@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { IfMatch } from '../common/concurrency.js';
-import { Idempotent } from '../common/idempotency.interceptor.js';
-import { ApiPage, type CappedPage } from '../common/paging.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
 import { OrderFromQuoteDto, OrderPaymentDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';

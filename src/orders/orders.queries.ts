@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../common/actor.js';
-import { Conditions } from '../common/conditions.js';
-import { toCents, toEuros } from '../common/money.js';
-import { cappedCount, type Paging } from '../common/paging.js';
+import type { Actor } from '../rules/actor.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { toCents, toEuros } from '../rules/money.js';
+import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Actor, fullName } from '../common/actor.js';
-import { now } from '../common/clock.js';
-import { conflict } from '../common/errors.js';
-import { toCents } from '../common/money.js';
+import { type Actor, fullName } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
+import { conflict } from '../platform/http/errors.js';
+import { toCents } from '../rules/money.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/quote-document.js';

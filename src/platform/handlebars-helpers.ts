@@ -1,6 +1,6 @@
 import type Handlebars from 'handlebars';
 import type { HelperDelegate } from 'handlebars';
-import type { Cents } from '../common/money.js';
+import type { Cents } from '../rules/money.js';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueConfiguration, CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.js';
-import type { FieldError } from '../common/errors.js';
-import type { Cents } from '../common/money.js';
+import type { FieldError } from '../platform/http/errors.js';
+import type { Cents } from '../rules/money.js';
 import { lineTotal } from './price.js';
 
 /** A product as a customer puts it together. */

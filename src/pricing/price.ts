@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '../common/billing.js';
-import { type Cents, multiply } from '../common/money.js';
+import type { BillingPeriod } from '../rules/billing.js';
+import { type Cents, multiply } from '../rules/money.js';
 
 /** What a line costs: quantity × unit price × term. */
 export interface PricedLine {

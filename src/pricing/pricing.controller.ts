@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BeforeVerification, SignedIn } from '../common/access.js';
+import { BeforeVerification, SignedIn } from '../platform/http/access.js';
 import { CalculateDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 

@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
+import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 
 /** The largest quantity of a line, and the most lines of a quote and options of a line. */
 export const MAX_QUANTITY = 9999;

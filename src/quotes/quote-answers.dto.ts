@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BILLING_PERIODS, type BillingPeriod } from '../common/billing.js';
+import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from '../pricing/pricing.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
 import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';

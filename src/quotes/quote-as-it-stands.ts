@@ -1,6 +1,6 @@
-import type { Actor } from '../common/actor.js';
-import { isUuid } from '../common/ids.js';
-import { type Cents, toCents } from '../common/money.js';
+import type { Actor } from '../rules/actor.js';
+import { isUuid } from '../rules/ids.js';
+import { type Cents, toCents } from '../rules/money.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';

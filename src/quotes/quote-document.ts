@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BillingPeriod } from '../common/billing.js';
-import type { Cents } from '../common/money.js';
+import type { BillingPeriod } from '../rules/billing.js';
+import type { Cents } from '../rules/money.js';
 import { fractionOf } from '../pricing/price.js';
 
 /**

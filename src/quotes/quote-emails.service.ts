@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { tooManyRequests } from '../common/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { tooManyRequests } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import { QuoteNotices } from './quote-notices.js';

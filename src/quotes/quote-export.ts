@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../common/export-source.js';
+import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 import { quoteConditions } from './quotes.queries.js';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { AppError } from '../common/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { AppError } from '../platform/http/errors.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';

@@ -1,4 +1,4 @@
-import { type Actor, fullName } from '../common/actor.js';
+import { type Actor, fullName } from '../rules/actor.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
 import { productNames } from './quote-lines.js';

@@ -1,6 +1,6 @@
-import { fullName } from '../common/actor.js';
-import type { BillingPeriod } from '../common/billing.js';
-import { countryName } from '../common/countries.js';
+import { fullName } from '../rules/actor.js';
+import type { BillingPeriod } from '../rules/billing.js';
+import { countryName } from '../platform/http/fields/countries.js';
 import {
   formatCount,
   formatDate,

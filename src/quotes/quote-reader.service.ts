@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import type { Actor } from '../common/actor.js';
-import { conflict, notFound } from '../common/errors.js';
-import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../common/paging.js';
-import type { ListQueryDto } from '../common/paging.dto.js';
-import { toEuros } from '../common/money.js';
+import type { Actor } from '../rules/actor.js';
+import { conflict, notFound } from '../platform/http/errors.js';
+import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { toEuros } from '../rules/money.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';

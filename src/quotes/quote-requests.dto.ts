@@ -17,10 +17,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { LeadTime } from '../common/lead-time.js';
-import { ListQueryDto } from '../common/paging.dto.js';
-import { AsAnswered } from '../common/taken-back.js';
-import { given, IsDay, IsDecimal, IsIdList, trim } from '../common/validation.js';
+import { LeadTime } from '../platform/http/fields/lead-time.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { AsAnswered } from '../platform/http/taken-back.js';
+import { given, IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 

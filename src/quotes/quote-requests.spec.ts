@@ -1,4 +1,4 @@
-import { accepted } from '../common/compiled-dto.js';
+import { accepted } from '../platform/http/compiled-dto.js';
 import { CalculateDto } from '../pricing/pricing.dto.js';
 import { CreateQuoteDto, UpdateQuoteDto } from './quote-requests.dto.js';
 

@@ -1,5 +1,5 @@
-import { COMPANY_TYPES, type CompanyType } from '../common/actor.js';
-import { asOf } from '../common/clock.js';
+import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
+import { asOf } from '../platform/clock.js';
 import {
   actionsFor,
   actionsOnceVerified,

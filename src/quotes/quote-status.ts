@@ -1,5 +1,5 @@
-import type { Actor, CompanyType } from '../common/actor.js';
-import { now } from '../common/clock.js';
+import type { Actor, CompanyType } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
 
 export const QUOTE_STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];

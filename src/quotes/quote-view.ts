@@ -1,6 +1,6 @@
-import { countryName } from '../common/countries.js';
-import { toEuros } from '../common/money.js';
-import { type Actor, fullName } from '../common/actor.js';
+import { countryName } from '../platform/http/fields/countries.js';
+import { toEuros } from '../rules/money.js';
+import { type Actor, fullName } from '../rules/actor.js';
 import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
 import { actionsFor, actionsOnceVerified, isExpired } from './quote-status.js';

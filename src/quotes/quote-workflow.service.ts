@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import type { Actor } from '../common/actor.js';
-import { now } from '../common/clock.js';
-import { conflict, type FieldError, unprocessable } from '../common/errors.js';
-import { type Cents, toCents } from '../common/money.js';
+import type { Actor } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
+import { conflict, type FieldError, unprocessable } from '../platform/http/errors.js';
+import { type Cents, toCents } from '../rules/money.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../common/base.entity.js';
-import { BILLING_PERIODS } from '../common/billing.js';
-import { now } from '../common/clock.js';
+import { baseProperties } from '../platform/database/base.entity.js';
+import { BILLING_PERIODS } from '../rules/billing.js';
+import { now } from '../platform/clock.js';
 import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';

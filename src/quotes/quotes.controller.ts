@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { TakesBack } from '../common/taken-back.js';
+import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { BeforeVerification, CompanyTypes, CurrentActor } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { IfMatch } from '../common/concurrency.js';
-import { Idempotent } from '../common/idempotency.interceptor.js';
-import { ApiPage } from '../common/paging.js';
+import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
+import { ApiPage } from '../platform/http/paging.js';
 import {
   DuplicatedQuoteDto,
   QuoteDto,

@@ -9,10 +9,11 @@ import { QuoteWorkflowController } from './quote-workflow.controller.js';
 import { QuoteWorkflow } from './quote-workflow.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './quotes.service.js';
+import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
   imports: [CatalogueModule, PricingModule],
-  controllers: [QuotesController, QuoteWorkflowController],
+  controllers: [QuotesController, QuoteWorkflowController, StaffQuotesController],
   providers: [QuotesService, QuoteWorkflow, QuoteReader, QuoteFiles, QuoteEmails, QuoteNotices],
   exports: [QuotesService, QuoteWorkflow, QuoteReader, QuoteNotices],
 })

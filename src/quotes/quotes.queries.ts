@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toCents, toEuros } from '../common/money.js';
-import { cappedCount, type Paging } from '../common/paging.js';
-import type { Actor } from '../common/actor.js';
+import { toCents, toEuros } from '../rules/money.js';
+import { cappedCount, type Paging } from '../platform/http/paging.js';
+import type { Actor } from '../rules/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { actionsFor, isExpired, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';

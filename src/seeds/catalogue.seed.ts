@@ -7,7 +7,7 @@ import {
   SlaPackage,
   SlaPrice,
 } from '../catalogue/catalogue.entity.js';
-import { toCents } from '../common/money.js';
+import { toCents } from '../rules/money.js';
 import { CATALOG_ITEMS } from './catalogue/catalog-items.js';
 import { PRODUCT_GROUPS } from './catalogue/product-groups.js';
 import { SLA_PACKAGES } from './catalogue/sla-packages.js';

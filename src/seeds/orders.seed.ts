@@ -1,4 +1,4 @@
-import type { Actor } from '../common/actor.js';
+import type { Actor } from '../rules/actor.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderStatus } from '../orders/order-status.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../users/passwords.js';
-import type { AccountStatus, AccountType, Actor, CompanyType } from '../common/actor.js';
-import type { PersonIndustry } from '../common/person-fields.js';
+import type { AccountStatus, AccountType, Actor, CompanyType } from '../rules/actor.js';
+import type { PersonIndustry } from '../platform/http/fields/person-fields.js';
 import { Company } from '../companies/company.entity.js';
 import { User } from '../users/user.entity.js';
 

@@ -1,7 +1,7 @@
 import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js';
 import type { CatalogueService } from '../catalogue/catalogue.service.js';
-import type { Actor } from '../common/actor.js';
-import { asOf } from '../common/clock.js';
+import type { Actor } from '../rules/actor.js';
+import { asOf } from '../platform/clock.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { LineInput } from '../pricing/configure.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';

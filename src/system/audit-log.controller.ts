@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CompanyTypes } from '../common/access.js';
-import { ApiPage } from '../common/paging.js';
+import { CompanyTypes } from '../platform/http/access.js';
+import { ApiPage } from '../platform/http/paging.js';
 import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { ListQueryDto } from '../common/paging.dto.js';
-import { IsDay } from '../common/validation.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { IsDay } from '../platform/http/validation.js';
 
 /** A change of a record, or a try to sign in; `sign_in_refused` is the first try past a limit. */
 const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;

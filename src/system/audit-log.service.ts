@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions } from '../common/conditions.js';
-import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../common/paging.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 

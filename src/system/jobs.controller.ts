@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import { All, Controller, Next, type OnApplicationBootstrap, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { AccountTypes } from '../common/access.js';
+import { AccountTypes } from '../platform/http/access.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { trim } from '../common/validation.js';
+import { trim } from '../platform/http/validation.js';
 
 const Q = { message: 'q must be text of 2 to 200 characters' };
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions } from '../common/conditions.js';
+import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { SearchResultDto } from './search.dto.js';
 

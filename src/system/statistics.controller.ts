@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CompanyTypes } from '../common/access.js';
+import { CompanyTypes } from '../platform/http/access.js';
 import { SearchQueryDto, SearchResultsDto } from './search.dto.js';
 import { Search } from './search.service.js';
 import { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMPANY_TYPES } from '../common/actor.js';
+import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { ORDER_STATUSES } from '../orders/order-status.js';
 import { QUOTE_STATUSES } from '../quotes/quote-status.js';

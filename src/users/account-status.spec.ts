@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, type AccountType, type CompanyType } from '../common/actor.js';
+import { ACCOUNT_STATUSES, type AccountType, type CompanyType } from '../rules/actor.js';
 import { actionsFor, manages } from './account-status.js';
 
 const caller = (companyType: CompanyType, accountType: AccountType, companyId = 'one', userId = 'caller') => ({

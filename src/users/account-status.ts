@@ -1,4 +1,4 @@
-import type { AccountStatus, Actor } from '../common/actor.js';
+import type { AccountStatus, Actor } from '../rules/actor.js';
 
 interface Rule {
   from: readonly AccountStatus[];

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { IfMatch } from '../common/concurrency.js';
-import { ApiPage, type CappedPage } from '../common/paging.js';
-import { ReasonDto } from '../common/reason.dto.js';
+import { AccountTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { ReasonDto } from '../platform/http/reason.dto.js';
 import { CompanyDto } from '../companies/company-answers.dto.js';
 import { CompanyReader } from '../companies/company-reader.service.js';
 import { CompanyLifecycle } from './company-lifecycle.service.js';

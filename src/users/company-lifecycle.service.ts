@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../common/actor.js';
+import type { Actor } from '../rules/actor.js';
 import { CompaniesService } from '../companies/companies.service.js';
 import type { CreateCompanyDto } from '../companies/company-requests.dto.js';
 import { CompanyWorkflow } from '../companies/company-workflow.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Erasure } from './erasure.service.js';
-import { Invitation } from './invitation.entity.js';
-import { InvitationsService } from './invitations.service.js';
+import { Invitation } from './invitations/invitation.entity.js';
+import { InvitationsService } from './invitations/invitations.service.js';
 import { checkConfirmation } from './user-lifecycle.service.js';
 import { revokeLinks } from './user-record.js';
 import type { DeletePermanentlyDto } from './user-requests.dto.js';

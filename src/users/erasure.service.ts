@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { newSecret } from '../common/secrets.js';
+import type { Actor } from '../rules/actor.js';
+import { newSecret } from '../platform/secrets.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Storage } from '../platform/storage/storage.js';
 import { arrayLiteral } from './array-literal.js';

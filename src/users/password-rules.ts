@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { unprocessable } from '../common/errors.js';
+import { unprocessable } from '../platform/http/errors.js';
 import { type PasswordOwner, wordsProblem } from './password-words.js';
 
 const MAX_LENGTH = 200;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { TakesBack } from '../common/taken-back.js';
+import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
-import { BeforeVerification, CurrentActor, SignedIn } from '../common/access.js';
-import type { Actor } from '../common/actor.js';
-import { IfMatch } from '../common/concurrency.js';
+import { BeforeVerification, CurrentActor, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
 import { ProfileService } from './profile.service.js';
 import { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
 import { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { checkVersion, hasChanges } from '../common/concurrency.js';
+import type { Actor } from '../rules/actor.js';
+import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
 import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';

@@ -6,8 +6,8 @@ import {
   type AccountType,
   COMPANY_TYPES,
   type CompanyType,
-} from '../common/actor.js';
-import { PERSON_INDUSTRIES, type PersonIndustry } from '../common/person-fields.js';
+} from '../rules/actor.js';
+import { PERSON_INDUSTRIES, type PersonIndustry } from '../platform/http/fields/person-fields.js';
 import { USER_ACTION_NAMES, type UserAction } from './account-status.js';
 
 export class UserCompanyDto {

@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../common/export-source.js';
+import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 import { filterOf, STATUS, userConditions } from './users.queries.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountStatus, type Actor, fullName } from '../common/actor.js';
+import { type AccountStatus, type Actor, fullName } from '../rules/actor.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import type { Invitation } from './invitation.entity.js';
+import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './user.entity.js';
 
 /**

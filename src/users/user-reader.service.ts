@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, fullName } from '../common/actor.js';
-import { notFound } from '../common/errors.js';
-import { type CappedPage, type Page, pagingOf } from '../common/paging.js';
-import type { ListQueryDto } from '../common/paging.dto.js';
-import { isUuid } from '../common/ids.js';
+import { type Actor, fullName } from '../rules/actor.js';
+import { notFound } from '../platform/http/errors.js';
+import { type CappedPage, type Page, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { isUuid } from '../rules/ids.js';
 import type { CanDeleteDto } from '../companies/company-answers.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findUser, readableCompany, reasonsAgainst } from './user-record.js';

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../common/actor.js';
-import { now } from '../common/clock.js';
-import { checkVersion } from '../common/concurrency.js';
-import { conflict, forbidden, notFound } from '../common/errors.js';
-import { isUuid } from '../common/ids.js';
+import type { Actor } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { conflict, forbidden, notFound } from '../platform/http/errors.js';
+import { isUuid } from '../rules/ids.js';
 import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
-import { Invitation } from './invitation.entity.js';
+import { Invitation } from './invitations/invitation.entity.js';
 import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';

@@ -17,8 +17,8 @@ import {
   type AccountStatus,
   type AccountType,
   COMPANY_TYPES,
-} from '../common/actor.js';
-import { ListQueryDto } from '../common/paging.dto.js';
+} from '../rules/actor.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
 import {
   FirstName,
   JobTitle,
@@ -28,9 +28,9 @@ import {
   PERSON_INDUSTRIES,
   type PersonIndustry,
   PersonIndustryField,
-} from '../common/person-fields.js';
-import { ReasonDto } from '../common/reason.dto.js';
-import { given, IsIdList, trim } from '../common/validation.js';
+} from '../platform/http/fields/person-fields.js';
+import { ReasonDto } from '../platform/http/reason.dto.js';
+import { given, IsIdList, trim } from '../platform/http/validation.js';
 
 /** Only what is given changes. */
 export class UpdateProfileDto {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../common/base.entity.js';
+import { baseProperties } from '../platform/database/base.entity.js';
 import { User } from './user.entity.js';
 
 const UserStatusChangeSchema = defineEntity({

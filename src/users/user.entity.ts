@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../common/actor.js';
-import { baseProperties, editorProperties } from '../common/base.entity.js';
-import type { PersonIndustry } from '../common/person-fields.js';
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../rules/actor.js';
+import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
+import type { PersonIndustry } from '../platform/http/fields/person-fields.js';
 import { Company } from '../companies/company.entity.js';
 
 const UserSchema = defineEntity({

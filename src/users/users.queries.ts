@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AccountStatus, Actor } from '../common/actor.js';
-import { Conditions } from '../common/conditions.js';
-import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../common/paging.js';
+import type { AccountStatus, Actor } from '../rules/actor.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../platform/http/paging.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';

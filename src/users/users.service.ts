@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../common/actor.js';
-import { hasChanges } from '../common/concurrency.js';
+import type { Actor } from '../rules/actor.js';
+import { hasChanges } from '../platform/http/concurrency.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';

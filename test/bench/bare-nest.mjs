@@ -4,10 +4,10 @@
 import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Post, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../../dist/src/app.module.js';
-import { Public, SignedIn } from '../../dist/src/common/access.js';
+import { AppModule } from '../../dist/src/app/app.module.js';
+import { Public, SignedIn } from '../../dist/src/platform/http/access.js';
 import { loadConfig } from '../../dist/src/config.js';
-import { configureHttp } from '../../dist/src/http.js';
+import { configureHttp } from '../../dist/src/app/http.js';
 
 class BareController {
   echo(body) {

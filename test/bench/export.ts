@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { loadConfig } from '../../src/config.js';
-import { ormConfig } from '../../src/mikro-orm.config.js';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { quoteExport } from '../../src/quotes/quote-export.js';
-import type { ExportSource } from '../../src/common/export-source.js';
-import { csvFile, rowsOf } from '../../src/system/export-files.js';
+import type { ExportSource } from '../../src/platform/database/export-source.js';
+import { csvFile, rowsOf } from '../../src/system/exports/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /** Quotes as a CSV file, against Postgres's own COPY of the same statement (DESIGN section 8). */

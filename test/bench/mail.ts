@@ -7,7 +7,7 @@ import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { Config, loadConfig } from '../../src/config.js';
-import { ormConfig } from '../../src/mikro-orm.config.js';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import type { InvitationDto } from '../../src/users/invitations.dto.js';
+import type { InvitationDto } from '../../src/users/invitations/invitations.dto.js';
 import { ANNA, type TestApp } from '../app.js';
 
 /** Somebody invited into Anna's company (or that of `by`), with the token of the latest mail to them. */

@@ -1,4 +1,4 @@
-import { asOf } from '../../src/common/clock.js';
+import { asOf } from '../../src/platform/clock.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderReader } from '../../src/orders/order-reader.service.js';
 import type { OrderStatus } from '../../src/orders/order-status.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../../src/users/passwords.js';
-import type { AccountStatus, AccountType, CompanyType } from '../../src/common/actor.js';
+import type { AccountStatus, AccountType, CompanyType } from '../../src/rules/actor.js';
 import { Company } from '../../src/companies/company.entity.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { User } from '../../src/users/user.entity.js';

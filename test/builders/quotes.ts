@@ -1,4 +1,4 @@
-import { asOf } from '../../src/common/clock.js';
+import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import type { QuoteStatus } from '../../src/quotes/quote-status.js';

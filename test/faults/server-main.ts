@@ -1,4 +1,4 @@
-import { startApi, startWorker } from '../../src/bootstrap.js';
+import { startApi, startWorker } from '../../src/app/bootstrap.js';
 import { loadConfig } from '../../src/config.js';
 
 process.on('disconnect', () => process.exit()); // the test that wanted it is gone

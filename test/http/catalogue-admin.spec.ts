@@ -2,9 +2,9 @@ import type {
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
-} from '../../src/catalogue/catalogue-admin-answers.dto.js';
+} from '../../src/catalogue/admin/catalogue-admin-answers.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
-import { MAX_LEAD_TIME_WEEKS } from '../../src/common/lead-time.js';
+import { MAX_LEAD_TIME_WEEKS } from '../../src/platform/http/fields/lead-time.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { MAX_LEAD_TIME_WEEKS as MAX_ON_SCREENS } from '../../web/shared/lead-time.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';

@@ -8,12 +8,12 @@ import type { Response } from 'supertest';
 import type {
   CompanyDocumentsDto,
   DocumentDto,
-  DownloadLinkDto,
   ReviewedDocumentDto,
-} from '../../src/companies/document-answers.dto.js';
+} from '../../src/companies/documents/document-answers.dto.js';
+import type { DownloadLinkDto } from '../../src/platform/storage/download-link.dto.js';
 import type { CompanyDto } from '../../src/companies/company-answers.dto.js';
-import { asOf } from '../../src/common/clock.js';
-import { DocumentFiles } from '../../src/companies/document-files.js';
+import { asOf } from '../../src/platform/clock.js';
+import { DocumentFiles } from '../../src/companies/documents/document-files.js';
 import { DownloadLinks } from '../../src/platform/storage/download-links.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fullName } from '../../src/common/actor.js';
+import { fullName } from '../../src/rules/actor.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
-import type { InvitationDto } from '../../src/users/invitations.dto.js';
+import type { InvitationDto } from '../../src/users/invitations/invitations.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { accept, acceptance, makeInvitation, tokenFor } from '../builders/invitations.js';
 import { makeCompany, makeUser } from '../builders/people.js';

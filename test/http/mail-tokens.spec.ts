@@ -1,4 +1,4 @@
-import { hashSecret } from '../../src/common/secrets.js';
+import { hashSecret } from '../../src/platform/secrets.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { ANNA, TestApp, TOM } from '../app.js';
 import { SmtpCatcher } from '../platform/smtp-catcher.js';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderDocumentDto } from '../../src/orders/order-answers.dto.js';
-import { SweepOrderDocumentsJob } from '../../src/orders/sweep-order-documents.job.js';
+import { SweepOrderDocumentsJob } from '../../src/orders/documents/sweep-order-documents.job.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, IAN_INTERNAL, RIVAL, STAFF, TestApp, TOM } from '../app.js';

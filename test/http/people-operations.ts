@@ -1,7 +1,7 @@
 import { ANNA, type TestApp } from '../app.js';
 import { makeInvitation } from '../builders/invitations.js';
 import { makeCompany, makeUser } from '../builders/people.js';
-import type { AccountStatus } from '../../src/common/actor.js';
+import type { AccountStatus } from '../../src/rules/actor.js';
 import type { Operation, Subject } from './operation.js';
 
 const reason = () => ({ reason: 'Left the company' });

@@ -1,4 +1,4 @@
-import { asOf } from '../../src/common/clock.js';
+import { asOf } from '../../src/platform/clock.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
 import { QuoteWorkflow } from '../../src/quotes/quote-workflow.service.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';

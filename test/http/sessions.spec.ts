@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type { SessionDto } from '../../src/auth/sessions.dto.js';
-import type { Page } from '../../src/common/paging.js';
+import type { Page } from '../../src/platform/http/paging.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import supertest from 'supertest';
 import type { QuoteDto, QuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
 import type { UserRowDto } from '../../src/users/user-answers.dto.js';
-import type { InvitationDto } from '../../src/users/invitations.dto.js';
+import type { InvitationDto } from '../../src/users/invitations/invitations.dto.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { accept, makeInvitation } from '../builders/invitations.js';
 import { makeUser } from '../builders/people.js';

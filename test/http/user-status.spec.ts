@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { hashSecret, newSecret } from '../../src/common/secrets.js';
+import { hashSecret, newSecret } from '../../src/platform/secrets.js';
 import { type Agent, ANNA, IAN_INTERNAL, PENDING_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
 import { accept, makeInvitation } from '../builders/invitations.js';
 import { makeCompany, makeUser } from '../builders/people.js';

@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { loadConfig } from '../../src/config.js';
-import { PlatformModule } from '../../src/platform.module.js';
+import { PlatformModule } from '../../src/app/platform.module.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
-import { WriteExportJob } from '../../src/system/write-export.job.js';
+import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 
 /** Writes the exports named on the command line, one after the other, and tells what memory each took at the most. */
 @Module({})

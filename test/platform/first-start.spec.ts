@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormConfig } from '../../src/mikro-orm.config.js';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { fillEmptyDatabase } from '../../src/seeds/seed.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';

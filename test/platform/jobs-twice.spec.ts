@@ -5,7 +5,7 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText } from 'unpdf';
-import { PlatformModule } from '../../src/platform.module.js';
+import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Response } from 'supertest';
-import { PlatformModule } from '../../src/platform.module.js';
+import { PlatformModule } from '../../src/app/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';

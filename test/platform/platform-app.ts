@@ -5,7 +5,7 @@ import { Test } from '@nestjs/testing';
 import type { Config } from '../../src/config.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
-import { PlatformModule } from '../../src/platform.module.js';
+import { PlatformModule } from '../../src/app/platform.module.js';
 
 /** The mails of these tests: `test/platform/templates/mail`. */
 export class TestTemplates extends MailTemplates {

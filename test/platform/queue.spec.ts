@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { runAsRequest } from '../../src/common/request-context.js';
+import { runAsRequest } from '../../src/platform/http/request-context.js';
 import { Config } from '../../src/config.js';
 import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
 import { MaintenanceJob } from '../../src/platform/queue/maintenance.job.js';

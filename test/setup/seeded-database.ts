@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { ormConfig } from '../../src/mikro-orm.config.js';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
 import { seedCatalogue } from '../../src/seeds/catalogue.seed.js';
 import { seedPeople } from '../../src/seeds/people.seed.js';

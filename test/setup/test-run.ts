@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { loadConfig } from '../../src/config.js';
-import { ormConfig } from '../../src/mikro-orm.config.js';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { acquireTestServer, RUN_NAME } from './postgres-server.js';
 import { TEST_DATABASE, withDatabase } from './urls.js';
 

@@ -1,5 +1,5 @@
 import { p, Type } from '@mikro-orm/core';
-import { type Cents, toCents } from '../../common/money.js';
+import { type Cents, toCents } from '../../rules/money.js';
 
 /** An amount: integer cents in code, `numeric(14,2)` euros in the column. */
 export class CentsType extends Type<Cents | null, string | null> {

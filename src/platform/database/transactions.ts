@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager, type Kysely } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { currentAuditor } from '../../common/request-context.js';
+import { currentAuditor } from '../http/request-context.js';
 import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 

@@ -9,9 +9,9 @@ import {
 } from '@nestjs/terminus';
 import { PrometheusController } from '@willsoto/nestjs-prometheus';
 import type { Response } from 'express';
-import { Public } from '../../common/access.js';
-import { AppError, unauthorized } from '../../common/errors.js';
-import { hashSecret } from '../../common/secrets.js';
+import { Public } from '../http/access.js';
+import { AppError, unauthorized } from '../http/errors.js';
+import { hashSecret } from '../secrets.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../queue/job-queue.js';

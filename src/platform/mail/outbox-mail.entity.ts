@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../../common/base.entity.js';
+import { baseProperties } from '../database/base.entity.js';
 
 const STATUSES = ['pending', 'sent', 'failed'] as const;
 

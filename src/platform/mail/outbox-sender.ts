@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { runAsRequest } from '../../common/request-context.js';
+import { runAsRequest } from '../http/request-context.js';
 import { Batcher } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { currentRequestId } from '../../common/request-context.js';
+import { currentRequestId } from '../http/request-context.js';
 import { Batcher } from '../batcher.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue, type NewJob } from '../queue/job-queue.js';

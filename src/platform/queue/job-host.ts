@@ -1,7 +1,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
-import { runAsRequest } from '../../common/request-context.js';
+import { runAsRequest } from '../http/request-context.js';
 import { type JobData, type QueueName, WORKER_OPTIONS } from './queues.js';
 
 /**

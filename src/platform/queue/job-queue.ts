@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, JobsOptions, Queue } from 'bullmq';
-import { currentRequestId } from '../../common/request-context.js';
+import { currentRequestId } from '../http/request-context.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
 /** How long a request waits for a queue that does not answer. A command sent to it may still arrive later. */

@@ -2,9 +2,9 @@ import { createSecretKey, hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Actor } from '../../common/actor.js';
-import { now } from '../../common/clock.js';
-import { notFound } from '../../common/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../clock.js';
+import { notFound } from '../http/errors.js';
 import { Config } from '../../config.js';
 import { Storage } from './storage.js';
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentActor, SignedIn } from '../../common/access.js';
-import type { Actor } from '../../common/actor.js';
+import { CurrentActor, SignedIn } from '../http/access.js';
+import type { Actor } from '../../rules/actor.js';
 import { DownloadLinks } from './download-links.js';
 
 /** Files behind signed addresses. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../../common/errors.js';
+import { AppError } from '../http/errors.js';
 
 /** 507: there is no room left. What was being written is not there, not even in part. */
 export class StorageFullError extends AppError {

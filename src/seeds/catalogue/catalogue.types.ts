@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '../../common/billing.js';
+import type { BillingPeriod } from '../../rules/billing.js';
 
 /** Spec 1 section 3: the ten industry values. */
 export type Industry =

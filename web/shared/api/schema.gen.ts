@@ -756,6 +756,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
+         *     company, accountType, status.
+         */
+        get: operations["StaffUsers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person; 404 'User not found'. */
+        get: operations["StaffUsers_get"];
+        put?: never;
+        post?: never;
+        /** Deactivates, with the reason 'Removed by an administrator'. */
+        delete: operations["StaffUsers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/users/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
+         *     `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
+         */
+        put: operations["StaffUsers_setStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog": {
         parameters: {
             query?: never;
@@ -1299,6 +1357,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
+         *     total, validUntil, submittedAt, and status by how far a quote has come.
+         */
+        get: operations["StaffQuotes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One quote. */
+        get: operations["StaffQuotes_get"];
+        put?: never;
+        post?: never;
+        /** Removes a quote that binds nobody: not one that is sent or accepted. */
+        delete: operations["StaffQuotes_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quote's revisions, newest first, each whole. */
+        get: operations["StaffQuotes_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the quote, newest first. */
+        get: operations["StaffQuotes_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
+        put: operations["StaffQuotes_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Turns a quote under review down; the client is told the reason. */
+        put: operations["StaffQuotes_decline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/pricing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
+        put: operations["StaffQuotes_adjustPricing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/pricing/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+        post: operations["StaffQuotes_previewPricing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -1694,204 +1892,6 @@ export interface paths {
         get?: never;
         /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
         put: operations["SystemCompanies_suspend"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
-         *     total, validUntil, submittedAt, and status by how far a quote has come.
-         */
-        get: operations["SystemQuotes_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One quote. */
-        get: operations["SystemQuotes_get"];
-        put?: never;
-        post?: never;
-        /** Removes a quote that binds nobody: not one that is sent or accepted. */
-        delete: operations["SystemQuotes_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The quote's revisions, newest first, each whole. */
-        get: operations["SystemQuotes_revisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What happened to the quote, newest first. */
-        get: operations["SystemQuotes_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
-        put: operations["SystemQuotes_approve"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Turns a quote under review down; the client is told the reason. */
-        put: operations["SystemQuotes_decline"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/pricing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
-        put: operations["SystemQuotes_adjustPricing"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/quotes/{id}/pricing/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
-        post: operations["SystemQuotes_previewPricing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
-         *     company, accountType, status.
-         */
-        get: operations["SystemUsers_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One person; 404 'User not found'. */
-        get: operations["SystemUsers_get"];
-        put?: never;
-        post?: never;
-        /** Deactivates, with the reason 'Removed by an administrator'. */
-        delete: operations["SystemUsers_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/users/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
-         *     `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
-         */
-        put: operations["SystemUsers_setStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2395,6 +2395,11 @@ export interface components {
             reason: string | null;
             /** @description Null is the system. */
             changedByUser: components["schemas"]["ChangedByUserDto"] | null;
+        };
+        UserStatusDto: {
+            reason?: string;
+            /** @description In whatever case. */
+            status: components["schemas"]["AccountStatus"];
         };
         /** @enum {string} */
         ProductCategory: "Device" | "Software";
@@ -3119,6 +3124,78 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        QuoteRowCompanyDto: {
+            id: string;
+            name: string;
+        };
+        SystemQuoteRowDto: {
+            status: components["schemas"]["QuoteStatus"];
+            actions: components["schemas"]["QuoteAction"][];
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            total: number;
+            currency: string;
+            contact: components["schemas"]["QuoteContactDto"];
+            /** @description Since when it has waited, while it waits; null while it was never submitted. */
+            submittedAt: string | null;
+            company: components["schemas"]["QuoteRowCompanyDto"];
+        };
+        ApproveQuoteDto: {
+            /** @description Euros. */
+            shippingCost: number;
+            leadTimeWeeks: number;
+            /** @description Last day the quote is valid (UTC). */
+            validUntil?: string;
+            deliveryNotes?: string | null;
+            /** @description A fraction, 0.3 is 30%. */
+            prepaymentPercentage?: number | null;
+        };
+        AdjustItemDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description Euros. */
+            unitPrice?: number;
+            /** @description Percent, 12.5 is 12.5% off. */
+            discountPercent?: number;
+        };
+        AdjustPricingDto: {
+            /** @description Euros. */
+            shippingCost?: number;
+            leadTimeWeeks?: number;
+            /** @default [] */
+            items: components["schemas"]["AdjustItemDto"][];
+            /** @description Last day the quote is valid (UTC). */
+            validUntil?: string;
+            deliveryNotes?: string | null;
+            /** @description A fraction, 0.3 is 30%. */
+            prepaymentPercentage?: number | null;
+        };
+        QuoteContentDto: {
+            items: components["schemas"]["QuoteItemDto"][];
+            subtotal: number;
+            /** @description Null until staff have set it. */
+            shippingCost: number | null;
+            taxPercentage: number;
+            taxReason: string;
+            tax: number;
+            total: number;
+            currency: string;
+            validUntil: string | null;
+            leadTimeWeeks: number | null;
+            deliveryMethod: string;
+            deliveryNotes: string | null;
+            prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
@@ -3541,83 +3618,6 @@ export interface components {
             postalCode: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
-        };
-        QuoteRowCompanyDto: {
-            id: string;
-            name: string;
-        };
-        SystemQuoteRowDto: {
-            status: components["schemas"]["QuoteStatus"];
-            actions: components["schemas"]["QuoteAction"][];
-            id: string;
-            number: string;
-            version: number;
-            createdAt: string;
-            validUntil: string | null;
-            isExpired: boolean;
-            customerReference: string | null;
-            /** @description Names of the first four products. */
-            products: string[];
-            productCount: number;
-            total: number;
-            currency: string;
-            contact: components["schemas"]["QuoteContactDto"];
-            /** @description Since when it has waited, while it waits; null while it was never submitted. */
-            submittedAt: string | null;
-            company: components["schemas"]["QuoteRowCompanyDto"];
-        };
-        ApproveQuoteDto: {
-            /** @description Euros. */
-            shippingCost: number;
-            leadTimeWeeks: number;
-            /** @description Last day the quote is valid (UTC). */
-            validUntil?: string;
-            deliveryNotes?: string | null;
-            /** @description A fraction, 0.3 is 30%. */
-            prepaymentPercentage?: number | null;
-        };
-        AdjustItemDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description Euros. */
-            unitPrice?: number;
-            /** @description Percent, 12.5 is 12.5% off. */
-            discountPercent?: number;
-        };
-        AdjustPricingDto: {
-            /** @description Euros. */
-            shippingCost?: number;
-            leadTimeWeeks?: number;
-            /** @default [] */
-            items: components["schemas"]["AdjustItemDto"][];
-            /** @description Last day the quote is valid (UTC). */
-            validUntil?: string;
-            deliveryNotes?: string | null;
-            /** @description A fraction, 0.3 is 30%. */
-            prepaymentPercentage?: number | null;
-        };
-        QuoteContentDto: {
-            items: components["schemas"]["QuoteItemDto"][];
-            subtotal: number;
-            /** @description Null until staff have set it. */
-            shippingCost: number | null;
-            taxPercentage: number;
-            taxReason: string;
-            tax: number;
-            total: number;
-            currency: string;
-            validUntil: string | null;
-            leadTimeWeeks: number | null;
-            deliveryMethod: string;
-            deliveryNotes: string | null;
-            prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
-            prepaymentAmount: number | null;
-        };
-        UserStatusDto: {
-            reason?: string;
-            /** @description In whatever case. */
-            status: components["schemas"]["AccountStatus"];
         };
     };
     responses: never;
@@ -4788,6 +4788,115 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    StaffUsers_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description One status as it counts, or several with commas. */
+                status?: string;
+                /** @description One type, or several with commas. */
+                companyType?: string;
+                accountType?: string;
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+        };
+    };
+    StaffUsers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffUsers_setStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRowDto"];
+                };
             };
         };
     };
@@ -6044,6 +6153,268 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+                /** @description These, with commas. */
+                id?: string;
+                companyId?: string;
+                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
+                validTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SystemQuoteRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        summary: components["schemas"]["QuoteSummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    StaffQuotes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffQuotes_revisions: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteRevisionDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffQuotes_events: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteEventDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffQuotes_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveQuoteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_adjustPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustPricingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_previewPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustPricingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteContentDto"];
+                };
+            };
+        };
+    };
     Orders_list: {
         parameters: {
             query?: {
@@ -6790,377 +7161,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemQuotes_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-                /** @description First day of creation, `2026-01-31` (UTC). */
-                createdFrom?: string;
-                /** @description Last day of creation, that day included. */
-                createdTo?: string;
-                /** @description These, with commas. */
-                id?: string;
-                companyId?: string;
-                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
-                validTo?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["SystemQuoteRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                        summary: components["schemas"]["QuoteSummaryDto"];
-                    };
-                };
-            };
-        };
-    };
-    SystemQuotes_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-        };
-    };
-    SystemQuotes_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    SystemQuotes_revisions: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["QuoteRevisionDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemQuotes_events: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["QuoteEventDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemQuotes_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveQuoteDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-        };
-    };
-    SystemQuotes_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-        };
-    };
-    SystemQuotes_adjustPricing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdjustPricingDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-        };
-    };
-    SystemQuotes_previewPricing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AdjustPricingDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteContentDto"];
-                };
-            };
-        };
-    };
-    SystemUsers_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-                /** @description These, with commas. */
-                id?: string;
-                /** @description One status as it counts, or several with commas. */
-                status?: string;
-                /** @description One type, or several with commas. */
-                companyType?: string;
-                accountType?: string;
-                companyId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["UserRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemUsers_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserRowDto"];
-                };
-            };
-        };
-    };
-    SystemUsers_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    SystemUsers_setStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UserStatusDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserRowDto"];
                 };
             };
         };

@@ -1,0 +1,55 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { AccessGuard } from '../auth/access.guard.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
+import { ProblemFilter } from '../platform/http/problem.filter.js';
+import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
+import { RequestPipe } from '../platform/http/validation.js';
+import { Config } from '../config.js';
+import { ContactModule } from '../contact/contact.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
+import { PlatformModule } from './platform.module.js';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { SystemModule } from '../system/system.module.js';
+import { UsersModule } from '../users/users.module.js';
+
+/** The API. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(config),
+        ThrottlerModule.forRoot({
+          throttlers: throttlers(config),
+          storage: new RateLimitStorage(config),
+        }),
+        AuthModule,
+        ContactModule,
+        CompaniesModule,
+        UsersModule,
+        CatalogueModule,
+        PricingModule,
+        QuotesModule,
+        OrdersModule,
+        SystemModule,
+        HealthModule,
+      ],
+      providers: [
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_PIPE, useClass: RequestPipe },
+        { provide: APP_INTERCEPTOR, useClass: HeadersInterceptor },
+      ],
+    };
+  }
+}

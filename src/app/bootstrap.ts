@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import type { Config } from '../config.js';
+import { configureHttp } from './http.js';
+import { migrate } from './migrate.js';
+import { addressesOf } from '../platform/embedded/ports.js';
+
+/** A running part of the server. `close` lets what is in flight finish. */
+export interface Running {
+  close(): Promise<void>;
+}
+
+/** Serves API and web app on the configured port; resolves when it listens. */
+export async function startApi(config: Config): Promise<Running> {
+  const { AppModule } = await import('./app.module.js'); // an API loads nothing of the workers', and the other way round
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+    bufferLogs: true,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  configureHttp(app, config);
+  const [address = config.host, ...others] = addressesOf(config.host);
+  await app.listen(config.port, address);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const doors = await Promise.all(others.map((other) => openDoor(app.getHttpServer() as Server, port, other)));
+  return {
+    close: async () => {
+      for (const door of doors) door.close();
+      await app.close();
+    },
+  };
+}
+
+/** Another address of a server that listens already. */
+async function openDoor(server: Server, port: number, address: string): Promise<Server> {
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  ).listen(port, address);
+  await once(door, 'listening');
+  return door;
+}
+
+/** Works the queues and schedules. */
+export async function startWorker(config: Config): Promise<Running> {
+  const { WorkerModule } = await import('./worker.module.js');
+  const app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  return app;
+}
+
+/** Brings the database up to date, and fills an empty one with what the configuration asks for. */
+export async function migrateAndSeed(config: Config): Promise<void> {
+  await migrate(config);
+  const { fillEmptyDatabase } = await import('../seeds/seed.js');
+  await fillEmptyDatabase(config);
+}

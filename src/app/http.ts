@@ -1,0 +1,93 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { SessionsService } from '../auth/sessions.service.js';
+import { readAccessToken } from '../auth/session-cookies.js';
+import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
+import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
+import { notFound } from '../platform/http/errors.js';
+import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
+import type { Config } from '../config.js';
+import { inlineScripts, serveWeb } from './web.js';
+
+/** Everything between the socket and the controllers; the same for the server and for its tests. */
+export function configureHttp(app: NestExpressApplication, config: Config): void {
+  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  Object.assign(app.getHttpServer(), SERVER_TIMES);
+  app.set('trust proxy', config.trustProxy);
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(identify);
+  app.use(helmet(securityHeaders(config)));
+  app.use(compression());
+  app.use(cookieParser());
+  app.use(refuseCrossSite(config.publicUrl));
+  app.use('/api', refuseForeign);
+  app.use(
+    '/api',
+    readBody(async (request) => app.get(SessionsService).isSigned(readAccessToken(request, config))),
+  );
+  app.use('/api', refuseUnreadable);
+  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: 'HoloPortal API',
+  });
+  app.use('/api', (request: Request, _response: Response, next: NextFunction) => {
+    next(
+      /^\/(v1|docs|openapi\.json)(\/|-|$)/.test(request.path)
+        ? undefined
+        : notFound('There is nothing at this address.'),
+    );
+  });
+  serveWeb(app);
+}
+
+/** The OpenAPI document of the API: from the DTOs and the controllers' own descriptions. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const description =
+    'Quotes and orders for holographic displays. Amounts are euros with at most two decimals, rates fractions, times ISO 8601 in UTC.';
+  const builder = new DocumentBuilder()
+    .setTitle('HoloPortal')
+    .setDescription(description)
+    .setVersion('1')
+    .addCookieAuth('holoportal-access', undefined, 'session');
+  return SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+}
+
+/**
+ * A strict content security policy: no inline script but what the build wrote into a page. Styles are inline because
+ * emotion writes them at run time.
+ */
+function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0] {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts()],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        ...(secureCookies && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secureCookies,
+    crossOriginEmbedderPolicy: false,
+  };
+}

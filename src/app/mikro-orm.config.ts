@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import { AccountToken } from '../auth/account-token.entity.js';
+import {
+  CatalogItem,
+  ConfigurationOption,
+  PriceConfiguration,
+  ProductGroup,
+  SlaPackage,
+  SlaPrice,
+} from '../catalogue/catalogue.entity.js';
+import { IdempotencyKey } from '../platform/http/idempotency-key.entity.js';
+import { CompanyDocument } from '../companies/documents/company-document.entity.js';
+import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
+import { Company } from '../companies/company.entity.js';
+import { type Config, loadConfig } from '../config.js';
+import { ContactMessage } from '../contact/contact-message.entity.js';
+import { Order, OrderDocument, OrderEvent, OrderLine } from '../orders/order.entity.js';
+import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
+import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
+import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
+import { Export } from '../system/exports/export.entity.js';
+import { Invitation } from '../users/invitations/invitation.entity.js';
+import { Session } from '../users/session.entity.js';
+import { UserStatusChange } from '../users/user-status-change.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** The database as MikroORM sees it: the same for the server, the migrations and the tests. */
+export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) {
+  return defineConfig({
+    clientUrl: config.databaseUrl,
+    pool: { min: 1, max: config.databasePool },
+    entities: [
+      AccountToken,
+      CatalogItem,
+      Company,
+      CompanyDocument,
+      CompanyStatusChange,
+      ConfigurationOption,
+      ContactMessage,
+      Export,
+      IdempotencyKey,
+      Invitation,
+      Order,
+      OrderDocument,
+      OrderEvent,
+      OrderLine,
+      OutboxMail,
+      PriceConfiguration,
+      ProductGroup,
+      Quote,
+      QuoteAcceptance,
+      QuoteEvent,
+      QuoteItem,
+      QuoteRevision,
+      Session,
+      SlaPackage,
+      SlaPrice,
+      User,
+      UserStatusChange,
+    ],
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    // What is prepared has one good plan, whatever its parameters (`Transactions.prepared`).
+    driverOptions: { onPoolCreated: replaceBrokenConnections, options: '-c plan_cache_mode=force_generic_plan' },
+    migrations: {
+      path: fileURLToPath(new URL('../../migrations', import.meta.url)),
+      tableName: 'migrations',
+      snapshot: true,
+      snapshotName: '.snapshot-schema',
+      snapshotOnMigrate: false,
+      emit: 'ts',
+    },
+  });
+}
+
+/** What the MikroORM command line reads. It makes migrations from the snapshot, so any address will do for that. */
+export default () => {
+  const { databaseUrl, databasePool } = loadConfig();
+  return ormConfig({ databaseUrl: databaseUrl || 'postgres://localhost/holoportal', databasePool });
+};

@@ -1,0 +1,31 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { LoggingModule } from '../platform/http/logging.module.js';
+import { Config } from '../config.js';
+import { ormConfig } from './mikro-orm.config.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { MailModule } from '../platform/mail/mail.module.js';
+import { QueueModule } from '../platform/queue/queue.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
+
+/** What API and workers share: settings, logs, database, queues, mail and files. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        LoggingModule,
+        MikroOrmModule.forRoot({ ...ormConfig(config), driver: PostgreSqlDriver, registerRequestContext: false }),
+        DatabaseModule,
+        QueueModule,
+        MailModule,
+        StorageModule,
+      ],
+      providers: [{ provide: Config, useValue: config }],
+      exports: [Config],
+    };
+  }
+}

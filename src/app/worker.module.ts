@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
+import type { Config } from '../config.js';
+import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
+import { PlatformModule } from './platform.module.js';
+import { WorkersModule } from '../platform/queue/workers.module.js';
+import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
+import { SystemJobsModule } from '../system/system-jobs.module.js';
+
+/** The jobs: PDFs, mails, expiry, and the schedules. */
+@Module({})
+export class WorkerModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        PlatformModule.with(config),
+        WorkersModule,
+        CompaniesJobsModule,
+        OrdersJobsModule,
+        QuotesJobsModule,
+        SystemJobsModule,
+      ],
+    };
+  }
+}

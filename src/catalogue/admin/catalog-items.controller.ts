@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../../platform/http/taken-back.js';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { IfMatch } from '../../platform/http/concurrency.js';
+import { ApiPage, type CappedPage, type Page } from '../../platform/http/paging.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { CatalogItemsService } from './catalog-items.service.js';
+import { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
+import { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
+
+/**
+ * The products, for staff. `internal` reads them; only system administrators change them. A write takes `If-Match` (412
+ * when somebody else has changed it since) and is offered to customers from the next request on.
+ */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog')
+export class CatalogItemsController {
+  constructor(private readonly items: CatalogItemsService) {}
+
+  /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminItemDto, { capped: true })
+  @Get('items')
+  list(@Query() query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
+    return this.items.list(query);
+  }
+
+  /** The pictures that a product may have. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(PictureDto)
+  @Get('pictures')
+  pictures(@Query() query: ListQueryDto): Promise<Page<PictureDto>> {
+    return this.items.pictures(query);
+  }
+
+  /** One product; 404 'Product not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get('items/:id')
+  get(@Param('id') id: string): Promise<CatalogAdminItemDto> {
+    return this.items.get(id);
+  }
+
+  /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
+  @Post('items')
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateCatalogItemDto): Promise<CatalogAdminItemDto> {
+    return this.items.get(await this.items.create(actor, body));
+  }
+
+  /** Changes what is given. `archived` takes a product off the market, or puts it back. */
+  @TakesBack(UpdateCatalogItemDto, CatalogItemsService, (items, _actor, { id = '' }) => items.get(id))
+  @Put('items/:id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateCatalogItemDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminItemDto> {
+    await this.items.update(actor, id, body, version);
+    return this.items.get(id);
+  }
+
+  /** Sets the lead time in weeks. */
+  @Put('items/:id/lead-time')
+  async setLeadTime(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: LeadTimeDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminItemDto> {
+    await this.items.update(actor, id, body, version);
+    return this.items.get(id);
+  }
+
+  /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
+  @Delete('items/:id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.items.remove(actor, id, version);
+  }
+}

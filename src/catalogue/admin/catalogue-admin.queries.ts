@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import type { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import type {
+  CatalogAdminItemDto,
+  CatalogAdminOptionDto,
+  CatalogAdminPriceConfigurationDto,
+  CatalogAdminSlaPackageDto,
+} from './catalogue-admin-answers.dto.js';
+
+/** A list of the catalogue's administration: what a row is, by what it can be sorted, when it is offered. */
+interface Listing {
+  /** With the record as `r`. */
+  from: string;
+  columns: string;
+  sorts: Record<string, string>;
+  active: string;
+  searched: string;
+}
+
+const EDITED = `r.id, r.version, r.position, r.archived_at as "archivedAt", r.updated_at as "updatedAt",
+  nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as "updatedBy"`;
+const PRICE = `r.billing_price as "billingPrice", r.billing_period as "billingPeriod", r.billing_term as "billingTerm"`;
+const BY = 'left join users u on u.id = r.updated_by_id';
+const SORTS = { position: 'r.position', name: 'lower(r.name)', updatedAt: 'r.updated_at' };
+const DESCRIBED = `lower(r.id || ' ' || r.name || ' ' || r.description) like ?`;
+
+const LISTINGS = {
+  items: {
+    from: `catalog_items r ${BY}`,
+    columns: `${EDITED}, r.group_slug as "groupSlug", r.name, r.description, r.category, r.type, r.image, r.portability,
+      r.industries, coalesce(to_json(r.active_users), '"variable"') as "activeUsers", r.glasses,
+      r.lead_time_weeks as "leadTimeWeeks", r.specifications,
+      (select count(*) from price_configurations p
+        where p.catalog_item_id = r.id and p.archived_at is null) as "priceConfigurationCount",
+      (select json_build_object('billingPrice', p.billing_price, 'billingPeriod', p.billing_period,
+                                'billingTerm', p.billing_term)
+         from price_configurations p where p.catalog_item_id = r.id and p.is_default) as "defaultPrice"`,
+    sorts: {
+      ...SORTS,
+      category: 'r.category',
+      type: 'r.type',
+      leadTimeWeeks: 'r.lead_time_weeks',
+      defaultPrice: `(select p.billing_price from price_configurations p where p.catalog_item_id = r.id and p.is_default)`,
+      priceConfigurationCount: '"priceConfigurationCount"',
+    },
+    active: 'r.archived_at is null',
+    searched: DESCRIBED,
+  },
+  configurations: {
+    from: `price_configurations r ${BY} join catalog_items i on i.id = r.catalog_item_id`,
+    columns: `${EDITED}, r.catalog_item_id as "catalogItemId", r.name, r.is_default as "isDefault",
+      r.is_active as "isActive", ${PRICE},
+      (select count(*) from configuration_options o
+        where o.price_configuration_id = r.id and o.archived_at is null) as "optionCount"`,
+    sorts: { ...SORTS, position: 'i.position, r.position', billingPrice: 'r.billing_price' },
+    active: 'r.is_active and r.archived_at is null',
+    searched: `lower(r.id || ' ' || r.name) like ?`,
+  },
+  options: {
+    from: `configuration_options r ${BY} join price_configurations p on p.id = r.price_configuration_id`,
+    columns: `${EDITED}, r.price_configuration_id as "priceConfigurationId", r.product_id as "catalogItemId",
+      r.sla_package_id as "slaPackageId", r.name, r.description, r.option_group as "group", r.required,
+      r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections", ${PRICE}`,
+    sorts: {
+      ...SORTS,
+      position: 'p.catalog_item_id, p.position, r.position',
+      group: 'r.option_group',
+      billingPrice: 'r.billing_price',
+    },
+    active: 'r.archived_at is null',
+    searched: DESCRIBED,
+  },
+  packages: {
+    from: `sla_packages r ${BY}`,
+    columns: `${EDITED}, r.name, r.description, r.tier, r.included_features as "includedFeatures",
+      (select coalesce(json_agg(json_build_object('deviceId', s.device_id, 'billingPrice', s.billing_price,
+                                                  'billingPeriod', s.billing_period, 'billingTerm', s.billing_term)
+                       order by s.device_id nulls first), '[]')
+         from sla_prices s where s.sla_package_id = r.id) as prices`,
+    sorts: {
+      ...SORTS,
+      tier: 'r.tier',
+      price: `(select s.billing_price from sla_prices s where s.sla_package_id = r.id and s.device_id is null)`,
+      deviceCount: `(select count(s.device_id) from sla_prices s where s.sla_package_id = r.id)`,
+    },
+    active: 'r.archived_at is null',
+    searched: DESCRIBED,
+  },
+} satisfies Record<string, Listing>;
+
+interface Rows {
+  items: CatalogAdminItemDto;
+  configurations: CatalogAdminPriceConfigurationDto;
+  options: CatalogAdminOptionDto;
+  packages: CatalogAdminSlaPackageDto;
+}
+
+/** Filters by column, beside what every list takes. */
+type Filter = ListQueryDto & { id?: string; active?: boolean };
+
+/** One page and its total, in one statement. 400 for a sort that there is not. */
+export async function findPage<Kind extends keyof Rows>(
+  em: EntityManager,
+  kind: Kind,
+  query: Filter,
+  columns: Record<string, string | undefined> = {},
+): Promise<CappedPage<Rows[Kind]>> {
+  const { from, columns: projection, sorts, active, searched }: Listing = LISTINGS[kind];
+  const { limit, offset, sort, direction } = pagingOf(query, Object.keys(sorts), 'position');
+  const where = new Conditions().oneOf('r.id', query.id).search(query.search, searched);
+  for (const [column, values] of Object.entries(columns)) where.oneOf(column, values);
+  if (query.active !== undefined) where.add(query.active ? active : `not (${active})`);
+  const order = sorts[sort]?.split(', ').map((column) => `${column} ${direction} nulls last`);
+  const [found] = await em.execute<{ rows: Rows[Kind][]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select ${projection} from ${from} where ${where.sql}
+        order by ${order?.join(', ')}, r.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  const { rows = [], total = 0 } = found ?? {};
+  return { data: rows.map(withTimes), ...cappedTotal(total), limit, offset };
+}
+
+/** One record as the list shows it; undefined when there is none. */
+export async function findOne<Kind extends keyof Rows>(
+  em: EntityManager,
+  kind: Kind,
+  id: string,
+): Promise<Rows[Kind] | undefined> {
+  const { from, columns }: Listing = LISTINGS[kind];
+  const [found] = await em.execute<{ row: Rows[Kind] }[]>(
+    `select to_json(page) as row from (select ${columns} from ${from} where r.id = ?) as page`,
+    [id],
+  );
+  return found && withTimes(found.row);
+}
+
+/** Postgres writes times its own way. */
+function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
+  return {
+    ...row,
+    archivedAt: row.archivedAt && new Date(row.archivedAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/**
+ * Whether a quote, also one that was deleted, ever had a line of this: `catalogue_usage` then has a row of it. Waits for
+ * quotes that are being saved, and lets no other be saved until the transaction ends.
+ */
+export async function wasQuoted(
+  em: EntityManager,
+  kind: 'product' | 'configuration' | 'option',
+  id: string,
+): Promise<boolean> {
+  await em.execute('select from catalogue_version for update');
+  const [row] = await em.execute<{ used: boolean }[]>(
+    'select exists (select 1 from catalogue_usage where kind = ? and id = ?) as used',
+    [kind, id],
+  );
+  return row?.used ?? false;
+}

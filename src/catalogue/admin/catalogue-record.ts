@@ -1,0 +1,84 @@
+import { type EntityName, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { checkVersion, type Edited, hasChanges } from '../../platform/http/concurrency.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { slugOf } from '../catalogue-rules.js';
+
+/** How staff's side of the catalogue loads, locks and names its records. */
+
+interface CatalogueRecord extends Edited {
+  id: string;
+  archivedAt?: Date | null;
+}
+
+/** Locks a record for a change, to the end of the transaction. 404 with `missing`, 412 for a stale copy. */
+export async function lockRecord<T extends CatalogueRecord>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  id: string,
+  missing: string,
+  expectedVersion?: number,
+): Promise<T> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+  const record = await em.findOne(entity, { id } as never, options as never);
+  if (!record) throw notFound(missing);
+  await checkVersion(em, record as T, expectedVersion);
+  return record as T;
+}
+
+/** Writes what was changed, of the record and of what belongs to it, as the record's next version. Nothing changed is none. */
+export async function saveChanges(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
+  if (!hasChanges(em)) return;
+  em.assign(record, changedBy(actor, record));
+  await em.flush();
+}
+
+/** What every change of a record writes beside what it is about. */
+export const changedBy = (actor: Actor, record: { version: number }) => ({
+  version: record.version + 1,
+  updatedAt: now(),
+  updatedById: actor.userId,
+});
+
+/** When a record is archived after a change that says so, or says nothing. */
+export const archivedAt = (record: Pick<CatalogueRecord, 'archivedAt'>, archived: boolean | undefined): Date | null =>
+  (archived ?? Boolean(record.archivedAt)) ? (record.archivedAt ?? now()) : null;
+
+/** A new id made of a name: the first that is free of `name`, `name-2`, `name-3` and so on. */
+export async function freeId(em: EntityManager, table: string, name: string): Promise<string> {
+  const slug = slugOf(name) || 'item';
+  const taken = await em.execute<{ id: string }[]>(`select id from ${table} where id = ? or id like ?`, [
+    slug,
+    `${slug}-%`,
+  ]);
+  const ids = new Set(taken.map(({ id }) => id));
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!ids.has(id)) return id;
+  }
+}
+
+/** The place after all others of the same parent. */
+export async function lastPosition(
+  em: EntityManager,
+  table: string,
+  where = 'true',
+  ...parameters: string[]
+): Promise<number> {
+  const [row] = await em.execute<{ position: number }[]>(
+    `select coalesce(max(position) + 1, 0) as position from ${table} where ${where}`,
+    parameters,
+  );
+  return row?.position ?? 0;
+}
+
+/** 422 on a field that names something that is not there, or not offered any more. */
+export function unknownReference(field: string, message: string) {
+  return unprocessable(message, [{ field, message }]);
+}
+
+/** What is given: the rest of a record stays as it is. */
+export const defined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../../platform/http/taken-back.js';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { IfMatch } from '../../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
+import { ConfigurationOptionsService } from './configuration-options.service.js';
+
+/** What can be added to a product, for staff; who reads and changes them as with products. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog/configuration-options')
+export class ConfigurationOptionsController {
+  constructor(private readonly options: ConfigurationOptionsService) {}
+
+  /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminOptionDto, { capped: true })
+  @Get()
+  list(@Query() query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
+    return this.options.list(query);
+  }
+
+  /** One option; 404 'Option not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@Param('id') id: string): Promise<CatalogAdminOptionDto> {
+    return this.options.get(id);
+  }
+
+  /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
+  @Post()
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateConfigurationOptionDto,
+  ): Promise<CatalogAdminOptionDto> {
+    return this.options.get(await this.options.create(actor, body));
+  }
+
+  /** Changes what is given; `maxSelections` for the whole group. */
+  @TakesBack(UpdateConfigurationOptionDto, ConfigurationOptionsService, (options, _actor, { id = '' }) =>
+    options.get(id),
+  )
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateConfigurationOptionDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminOptionDto> {
+    await this.options.update(actor, id, body, version);
+    return this.options.get(id);
+  }
+
+  /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
+  @Delete(':id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.options.remove(actor, id, version);
+  }
+}

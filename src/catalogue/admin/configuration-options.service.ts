@@ -1,0 +1,174 @@
+import { FlushMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { toCents } from '../../rules/money.js';
+import type { CappedPage } from '../../platform/http/paging.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
+import type { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
+import {
+  archivedAt,
+  changedBy,
+  defined,
+  freeId,
+  lastPosition,
+  lockRecord,
+  saveChanges,
+  unknownReference,
+} from './catalogue-record.js';
+import { optionErrors, termOf } from '../catalogue-rules.js';
+import { CatalogItem, ConfigurationOption, PriceConfiguration, SlaPackage } from '../catalogue.entity.js';
+
+const MISSING = 'Option not found';
+
+/** What can be added to a product, as staff edit it. Changes of one price configuration's options take turns. */
+@Injectable()
+export class ConfigurationOptionsService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** All of them, archived ones too unless `active`. */
+  list(query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
+    return findPage(this.transactions.em, 'options', query, {
+      'r.price_configuration_id': query.priceConfigurationId,
+    });
+  }
+
+  async get(id: string): Promise<CatalogAdminOptionDto> {
+    const found = await findOne(this.transactions.em, 'options', id);
+    if (!found) throw notFound(MISSING);
+    return found;
+  }
+
+  /** A new option of a price configuration; answers its id. 422 by field. */
+  async create(actor: Actor, { priceConfigurationId, ...fields }: CreateConfigurationOptionDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const configuration = await em.findOne(PriceConfiguration, { id: priceConfigurationId });
+      if (!configuration) throw unknownReference('priceConfigurationId', 'There is no such price configuration');
+      await lockConfiguration(em, configuration.id);
+      const label = fields.slaPackageId ?? fields.name;
+      const option = em.create(ConfigurationOption, {
+        id: await freeId(em, 'configuration_options', `${label} ${configuration.id}`),
+        priceConfiguration: configuration,
+        name: fields.name,
+        description: '',
+        billingPeriod: fields.billingPeriod,
+        position:
+          fields.position ??
+          (await lastPosition(em, 'configuration_options', 'price_configuration_id = ?', configuration.id)),
+        updatedById: actor.userId,
+      });
+      await this.assign(em, actor, option, fields);
+      await em.flush();
+      return option.id;
+    });
+  }
+
+  /** Changes what is given. 404, 412, 422 by field. */
+  async update(
+    actor: Actor,
+    id: string,
+    { archived, ...fields }: UpdateConfigurationOptionDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const option = await this.lock(em, id, version);
+      em.assign(option, { archivedAt: archivedAt(option, archived) });
+      await this.assign(em, actor, option, fields);
+      await saveChanges(em, actor, option);
+    });
+  }
+
+  /** Deletes an option; one that was ever quoted is archived. */
+  async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
+    return this.transactions.run(async (em) => {
+      const option = await this.lock(em, id, version);
+      if (await wasQuoted(em, 'option', id)) {
+        em.assign(option, { archivedAt: archivedAt(option, true), ...changedBy(actor, option) });
+        await em.flush();
+        return { deleted: false, archived: true };
+      }
+      await em.nativeDelete(ConfigurationOption, { id });
+      return { deleted: true, archived: false };
+    });
+  }
+
+  private async lock(em: EntityManager, id: string, version?: number): Promise<ConfigurationOption> {
+    const found = await em.findOne(ConfigurationOption, { id });
+    if (!found) throw notFound(MISSING);
+    await lockConfiguration(em, found.priceConfiguration.id);
+    return lockRecord(em, ConfigurationOption, id, MISSING, version);
+  }
+
+  private async assign(
+    em: EntityManager,
+    actor: Actor,
+    option: ConfigurationOption,
+    {
+      billingPrice,
+      billingTerm,
+      catalogItemId,
+      slaPackageId,
+      ...fields
+    }: Omit<UpdateConfigurationOptionDto, 'archived'>,
+  ): Promise<void> {
+    await checkReferences(em, { catalogItemId, slaPackageId });
+    em.assign(option, {
+      ...defined(fields),
+      ...(billingPrice !== undefined && { billingPrice: billingPrice === null ? null : toCents(billingPrice) }),
+      ...(catalogItemId !== undefined && { product: catalogItemId }),
+      ...(slaPackageId !== undefined && { slaPackage: slaPackageId }),
+    });
+    option.billingTerm = termOf(option.billingPeriod, billingTerm ?? option.billingTerm ?? 1);
+    const errors = optionErrors({
+      minQuantity: option.minQuantity ?? 1,
+      maxQuantity: option.maxQuantity ?? null,
+      slaPackageId: option.slaPackage?.id ?? null,
+      group: option.group ?? null,
+      billingPrice: option.billingPrice ?? null,
+    });
+    if (errors[0]) throw unprocessable(errors[0].message, errors);
+    if (fields.maxSelections !== undefined || fields.group !== undefined) await shareLimit(em, actor, option, fields);
+  }
+}
+
+/**
+ * A group has one limit: what is set for an option is set for all of its group, and an option that comes into a group
+ * without naming a limit takes the group's.
+ */
+async function shareLimit(
+  em: EntityManager,
+  actor: Actor,
+  option: ConfigurationOption,
+  { maxSelections }: { maxSelections?: number | null },
+): Promise<void> {
+  const group = { priceConfiguration: option.priceConfiguration.id, group: option.group ?? null };
+  const others = await em.find(
+    ConfigurationOption,
+    { ...group, id: { $ne: option.id } },
+    { refresh: true, flushMode: FlushMode.COMMIT },
+  );
+  if (maxSelections === undefined) option.maxSelections = others[0]?.maxSelections ?? option.maxSelections;
+  for (const other of others.filter((one) => (one.maxSelections ?? null) !== (option.maxSelections ?? null))) {
+    em.assign(other, { maxSelections: option.maxSelections ?? null, ...changedBy(actor, other) });
+  }
+}
+
+/** 422 when the option would add a product, or be of a package, that is not offered. */
+async function checkReferences(
+  em: EntityManager,
+  { catalogItemId, slaPackageId }: { catalogItemId?: string | null; slaPackageId?: string | null },
+): Promise<void> {
+  if (catalogItemId && !(await em.count(CatalogItem, { id: catalogItemId, archivedAt: null }))) {
+    throw unknownReference('catalogItemId', 'There is no such product');
+  }
+  if (slaPackageId && !(await em.count(SlaPackage, { id: slaPackageId, archivedAt: null }))) {
+    throw unknownReference('slaPackageId', 'There is no such SLA package');
+  }
+}
+
+const lockConfiguration = (em: EntityManager, id: string) =>
+  em.execute('select 1 from price_configurations where id = ? for no key update', [id]);

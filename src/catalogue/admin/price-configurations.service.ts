@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { toCents } from '../../rules/money.js';
+import type { CappedPage } from '../../platform/http/paging.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
+import type { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
+import {
+  archivedAt,
+  changedBy,
+  defined,
+  freeId,
+  lastPosition,
+  lockRecord,
+  saveChanges,
+  unknownReference,
+} from './catalogue-record.js';
+import { type ConfigurationState, settleDefault, termOf } from '../catalogue-rules.js';
+import { CatalogItem, ConfigurationOption, PriceConfiguration } from '../catalogue.entity.js';
+
+const MISSING = 'Price configuration not found';
+
+/**
+ * The ways to buy a product, as staff edit them. The product is locked with every change, so that changes of one
+ * product's configurations take turns and each sees which one is the default.
+ */
+@Injectable()
+export class PriceConfigurationsService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** All of them, inactive and archived ones too unless `active`. */
+  list(query: PriceConfigurationQueryDto): Promise<CappedPage<CatalogAdminPriceConfigurationDto>> {
+    return findPage(this.transactions.em, 'configurations', query, { 'r.catalog_item_id': query.catalogItemId });
+  }
+
+  async get(id: string): Promise<CatalogAdminPriceConfigurationDto> {
+    const found = await findOne(this.transactions.em, 'configurations', id);
+    if (!found) throw notFound(MISSING);
+    return found;
+  }
+
+  /** A new configuration of a product; answers its id. 422 by field. */
+  async create(actor: Actor, { catalogItemId, ...fields }: CreatePriceConfigurationDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const item = await em.findOne(CatalogItem, { id: catalogItemId });
+      if (!item) throw unknownReference('catalogItemId', 'There is no such product');
+      await lockProduct(em, catalogItemId);
+      const after = { isDefault: fields.isDefault ?? false, isActive: fields.isActive ?? true, isArchived: false };
+      const isDefault = await this.settle(em, actor, catalogItemId, null, null, after);
+      const configuration = em.create(PriceConfiguration, {
+        ...columns(fields),
+        billingPeriod: fields.billingPeriod,
+        billingTerm: termOf(fields.billingPeriod, fields.billingTerm ?? 1),
+        id: await freeId(em, 'price_configurations', `${catalogItemId} ${fields.name}`),
+        catalogItem: item,
+        name: fields.name,
+        isDefault,
+        position:
+          fields.position ?? (await lastPosition(em, 'price_configurations', 'catalog_item_id = ?', catalogItemId)),
+        updatedById: actor.userId,
+      });
+      await em.flush();
+      return configuration.id;
+    });
+  }
+
+  /** Changes what is given. 404, 412, 422 by field, also when the product would be left without a default. */
+  async update(actor: Actor, id: string, changes: UpdatePriceConfigurationDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const configuration = await this.lock(em, id, version);
+      const { archived, ...fields } = changes;
+      const archivedSince = archivedAt(configuration, archived);
+      const before = stateOf(configuration);
+      const after = {
+        isDefault: fields.isDefault ?? before.isDefault,
+        isActive: fields.isActive ?? before.isActive,
+        isArchived: archivedSince !== null,
+      };
+      const isDefault = await this.settle(em, actor, configuration.catalogItem.id, id, before, after);
+      const billingPeriod = fields.billingPeriod ?? configuration.billingPeriod;
+      em.assign(configuration, {
+        ...columns(fields),
+        billingTerm: termOf(billingPeriod, fields.billingTerm ?? configuration.billingTerm),
+        isDefault,
+        archivedAt: archivedSince,
+      });
+      await saveChanges(em, actor, configuration);
+    });
+  }
+
+  /** Deletes a configuration with its options; what was ever quoted is archived. 422 for the default while others are active. */
+  async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
+    return this.transactions.run(async (em) => {
+      const configuration = await this.lock(em, id, version);
+      await this.settle(em, actor, configuration.catalogItem.id, id, stateOf(configuration), null);
+      if (await wasQuoted(em, 'configuration', id)) {
+        em.assign(configuration, {
+          isDefault: false,
+          archivedAt: archivedAt(configuration, true),
+          ...changedBy(actor, configuration),
+        });
+        await em.flush();
+        return { deleted: false, archived: true };
+      }
+      await em.nativeDelete(ConfigurationOption, { priceConfiguration: id });
+      await em.nativeDelete(PriceConfiguration, { id });
+      return { deleted: true, archived: false };
+    });
+  }
+
+  private async lock(em: EntityManager, id: string, version?: number): Promise<PriceConfiguration> {
+    const found = await em.findOne(PriceConfiguration, { id });
+    if (!found) throw notFound(MISSING);
+    await lockProduct(em, found.catalogItem.id);
+    return lockRecord(em, PriceConfiguration, id, MISSING, version);
+  }
+
+  /** Whether the configuration is the default after the change; takes it from another one where it is. 422 by field. */
+  private async settle(
+    em: EntityManager,
+    actor: Actor,
+    catalogItem: string,
+    id: string | null,
+    before: ConfigurationState | null,
+    after: ConfigurationState | null,
+  ): Promise<boolean> {
+    const all = await em.find(PriceConfiguration, { catalogItem }, { refresh: true });
+    const others = all.filter((one) => one.id !== id);
+    const settled = settleDefault(others.map(stateOf), before, after);
+    if ('field' in settled) throw unprocessable(settled.message, [settled]);
+    if (settled.isDefault) {
+      for (const other of others.filter((one) => one.isDefault)) {
+        em.assign(other, { isDefault: false, ...changedBy(actor, other) });
+      }
+      await em.flush(); // before another is the default: there is never more than one
+    }
+    return settled.isDefault;
+  }
+}
+
+const stateOf = ({ isDefault, isActive, archivedAt: since }: PriceConfiguration): ConfigurationState => ({
+  isDefault,
+  isActive,
+  isArchived: Boolean(since),
+});
+
+/** What is given, as the columns take it. */
+function columns({
+  billingPrice,
+  isDefault: _default,
+  billingTerm: _term,
+  ...fields
+}: Omit<UpdatePriceConfigurationDto, 'archived'>) {
+  return {
+    ...defined(fields),
+    ...(billingPrice !== undefined && { billingPrice: billingPrice === null ? null : toCents(billingPrice) }),
+  };
+}
+
+const lockProduct = (em: EntityManager, id: string) =>
+  em.execute('select 1 from catalog_items where id = ? for no key update', [id]);

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { TakesBack } from '../../platform/http/taken-back.js';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { IfMatch } from '../../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
+import { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
+import { SlaPackagesService } from './sla-packages.service.js';
+
+/** The service level agreements, for staff; who reads and changes them as with products. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog/sla-packages')
+export class SlaPackagesController {
+  constructor(private readonly packages: SlaPackagesService) {}
+
+  /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CatalogAdminSlaPackageDto, { capped: true })
+  @Get()
+  list(@Query() query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
+    return this.packages.list(query);
+  }
+
+  /** One SLA package; 404 'SLA package not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@Param('id') id: string): Promise<CatalogAdminSlaPackageDto> {
+    return this.packages.get(id);
+  }
+
+  /** A new SLA package with its prices. */
+  @Post()
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateSlaPackageDto): Promise<CatalogAdminSlaPackageDto> {
+    return this.packages.get(await this.packages.create(actor, body));
+  }
+
+  /** Changes what is given; `prices` replaces all of them. */
+  @TakesBack(UpdateSlaPackageDto, SlaPackagesService, (packages, _actor, { id = '' }) => packages.get(id))
+  @Put(':id')
+  async update(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UpdateSlaPackageDto,
+    @IfMatch() version?: number,
+  ): Promise<CatalogAdminSlaPackageDto> {
+    await this.packages.update(actor, id, body, version);
+    return this.packages.get(id);
+  }
+
+  /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
+  @Delete(':id')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch() version?: number,
+  ): Promise<CatalogRemovalDto> {
+    return this.packages.remove(actor, id, version);
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { notFound } from '../../platform/http/errors.js';
+import { toCents } from '../../rules/money.js';
+import type { CappedPage } from '../../platform/http/paging.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { findOne, findPage } from './catalogue-admin.queries.js';
+import type { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
+import {
+  archivedAt,
+  changedBy,
+  defined,
+  freeId,
+  lastPosition,
+  lockRecord,
+  saveChanges,
+  unknownReference,
+} from './catalogue-record.js';
+import { termOf } from '../catalogue-rules.js';
+import { CatalogItem, ConfigurationOption, SlaPackage, SlaPrice } from '../catalogue.entity.js';
+
+const MISSING = 'SLA package not found';
+
+/** The service level agreements as staff edit them, with what they cost. */
+@Injectable()
+export class SlaPackagesService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** All of them, archived ones too unless `active`. */
+  list(query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
+    return findPage(this.transactions.em, 'packages', query);
+  }
+
+  async get(id: string): Promise<CatalogAdminSlaPackageDto> {
+    const found = await findOne(this.transactions.em, 'packages', id);
+    if (!found) throw notFound(MISSING);
+    return found;
+  }
+
+  /** A new package with its prices; answers its id, which begins with `sla-`. 422 by field. */
+  async create(actor: Actor, { prices, ...fields }: CreateSlaPackageDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const sla = em.create(SlaPackage, {
+        ...fields,
+        description: fields.description ?? '',
+        tier: fields.tier ?? 'base',
+        id: await freeId(em, 'sla_packages', `sla ${fields.name.replace(/^sla\b/i, '')}`),
+        position: fields.position ?? (await lastPosition(em, 'sla_packages')),
+        updatedById: actor.userId,
+      });
+      await em.flush();
+      await setPrices(em, sla.id, prices);
+      await em.flush();
+      return sla.id;
+    });
+  }
+
+  /** Changes what is given; `prices` replaces all of them. 404, 412, 422 by field. */
+  async update(
+    actor: Actor,
+    id: string,
+    { archived, prices, ...fields }: UpdateSlaPackageDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const sla = await lockRecord(em, SlaPackage, id, MISSING, version);
+      if (prices) await setPrices(em, id, prices);
+      em.assign(sla, { ...defined(fields), archivedAt: archivedAt(sla, archived) });
+      await saveChanges(em, actor, sla);
+    });
+  }
+
+  /** Deletes a package with its prices; one that an option is of is archived. */
+  async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
+    return this.transactions.run(async (em) => {
+      const sla = await lockRecord(em, SlaPackage, id, MISSING, version);
+      if (await em.count(ConfigurationOption, { slaPackage: id })) {
+        em.assign(sla, { archivedAt: archivedAt(sla, true), ...changedBy(actor, sla) });
+        await em.flush();
+        return { deleted: false, archived: true };
+      }
+      await em.nativeDelete(SlaPrice, { slaPackage: id });
+      await em.nativeDelete(SlaPackage, { id });
+      return { deleted: true, archived: false };
+    });
+  }
+}
+
+/** Puts a package's prices in place of those it has; a price that stays keeps its id. 422 for a product that there is not. */
+async function setPrices(em: EntityManager, slaPackage: string, prices: CreateSlaPackageDto['prices']): Promise<void> {
+  const devices = prices.flatMap(({ deviceId }) => deviceId ?? []);
+  const known = await em.find(CatalogItem, { id: { $in: devices } }, { fields: ['id'] });
+  const missing = prices.findIndex(({ deviceId }) => deviceId && !known.some(({ id }) => id === deviceId));
+  if (missing >= 0) throw unknownReference(`prices.${missing}.deviceId`, 'There is no such product');
+  const before = await em.find(SlaPrice, { slaPackage }, { refresh: true });
+  for (const price of before) {
+    const stays = prices.some(({ deviceId }) => (deviceId ?? null) === (price.device?.id ?? null));
+    if (!stays) em.remove(price);
+  }
+  for (const { deviceId = null, billingPrice = null, billingPeriod, billingTerm = 1 } of prices) {
+    const columns = {
+      billingPrice: billingPrice === null ? null : toCents(billingPrice),
+      billingPeriod,
+      billingTerm: termOf(billingPeriod, billingTerm),
+    };
+    const price = before.find(({ device }) => (device?.id ?? null) === deviceId);
+    if (price) em.assign(price, columns);
+    else em.create(SlaPrice, { ...columns, id: randomUUID(), slaPackage, device: deviceId });
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { CompanyDocuments } from './company-documents.service.js';
+import { CompanyDocumentsDto, DocumentDto } from './document-answers.dto.js';
+import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+
+/** The documents by which the caller's company proves itself. Another company's answer 404 'Document not found'. */
+@ApiTags('company documents')
+@CompanyTypes('client', 'partner')
+@Controller('client-documents')
+export class ClientDocumentsController {
+  constructor(private readonly documents: CompanyDocuments) {}
+
+  /**
+   * Uploads a document; one of the same type is replaced once the new one is stored. 422 by field for another format,
+   * 413 over 10 MB, 507 or 503 when it cannot be stored.
+   */
+  @BeforeVerification()
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadDocumentDto })
+  @UseInterceptors(DocumentUpload)
+  @Post()
+  upload(
+    @CurrentActor() actor: Actor,
+    @Body() body: UploadFieldsDto,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<DocumentDto> {
+    return this.documents.upload(actor, body.documentType, file);
+  }
+
+  /** The documents, what can and must be uploaded, and how far the company is with it. */
+  @Get()
+  list(@CurrentActor() actor: Actor): Promise<CompanyDocumentsDto> {
+    return this.documents.ofCompany(actor, actor.companyId);
+  }
+
+  /** Deletes a document. 409 when it is verified. */
+  @BeforeVerification()
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.documents.delete(actor, id);
+  }
+
+  /** An address to download the document from: for five minutes, and for the caller alone. Staff get it for every document. */
+  @CompanyTypes('client', 'partner', 'system', 'internal')
+  @Get(':id/download')
+  download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
+    return this.documents.downloadLink(actor, id);
+  }
+}

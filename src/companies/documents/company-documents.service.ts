@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { isUuid } from '../../rules/ids.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { CompanyDocument } from './company-document.entity.js';
+import { lockCompany, readsEverything, sees } from '../company-record.js';
+import { CompanyWorkflow } from '../company-workflow.service.js';
+import { Company } from '../company.entity.js';
+import type { CompanyDocumentsDto, DocumentDto, DocumentTypeStatusDto } from './document-answers.dto.js';
+import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { contentTypeOf, nameOf } from '../../platform/storage/document-content.js';
+import { DocumentFiles, DOCUMENTS_FOLDER } from './document-files.js';
+import {
+  DOCUMENT_TYPE_NAMES,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  type DocumentViewer,
+  REQUIRED_TYPES,
+} from './document-types.js';
+import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import { toDocument } from './document-view.js';
+
+/** The documents a company proves itself with, as the company handles them. */
+@Injectable()
+export class CompanyDocuments {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly files: DocumentFiles,
+    private readonly links: DownloadLinks,
+    private readonly workflow: CompanyWorkflow,
+  ) {}
+
+  /**
+   * Stores a document of the actor's company in place of the one of its type. The file is safe before its row is written,
+   * and the old one goes after that, so there is never a row without a file. With the last required document the company
+   * is handed in for verification; when a verified required one is replaced, a verified company is looked at again.
+   * 422 by field for a file that is not what may be uploaded, 507 or 503 when it cannot be stored.
+   */
+  async upload(actor: Actor, type: DocumentType, file: UploadedDocument | undefined): Promise<DocumentDto> {
+    if (!file) throw pleaseSelect();
+    const originalName = nameOf(file.originalname);
+    const contentType = await contentTypeOf(originalName, file.buffer);
+    const storageKey = `${DOCUMENTS_FOLDER}/${actor.companyId}/${randomUUID()}`;
+    await this.storage.put(storageKey, file.buffer, contentType);
+    try {
+      const { document, replaced } = await this.transactions.run(async (em) => {
+        const company = await lockCompany(em, actor, actor.companyId);
+        const old = await em.findOne(CompanyDocument, { company, type, deletedAt: null }, { refresh: true });
+        if (old) await em.nativeUpdate(CompanyDocument, { id: old.id }, { deletedAt: now() });
+        const details = { type, originalName, contentType, size: file.buffer.length, storageKey };
+        const created = em.create(CompanyDocument, { ...details, company, uploadedById: actor.userId });
+        await em.flush();
+        await this.followUp(em, company, actor, old);
+        return { document: created, replaced: old };
+      });
+      if (replaced) await this.files.discard(replaced.storageKey);
+      return toDocument({ ...document, type }, 'own_admin');
+    } catch (error) {
+      await this.files.discard(storageKey);
+      throw error;
+    }
+  }
+
+  /** A company's documents, newest first, and how far it is. Staff also see verified ones that were replaced. */
+  async ofCompany(actor: Actor, companyId: string): Promise<CompanyDocumentsDto> {
+    return this.transactions.read(async (em) => {
+      const company = sees(actor, companyId) ? await em.findOne(Company, { id: companyId }) : null;
+      if (!company) throw notFound('Company not found');
+      const found = await em.find(
+        CompanyDocument,
+        { company, ...visibleTo(actor) },
+        { orderBy: { createdAt: 'desc', id: 'asc' } },
+      );
+      const viewer = viewerOf(actor, companyId);
+      return overview(
+        found.map((document) => toDocument({ ...document, type: document.type as DocumentType }, viewer)),
+      );
+    });
+  }
+
+  /** Deletes a document of the actor's company. 404 for a stranger, 409 when it is verified. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    const own = { id, company: actor.companyId, deletedAt: null };
+    const { storageKey } = await this.transactions.run(async (em) => {
+      const document = isUuid(id) ? await em.findOne(CompanyDocument, own) : null;
+      if (!document) throw documentNotFound();
+      const deleted = await em.nativeUpdate(CompanyDocument, { ...own, verified: false }, { deletedAt: now() });
+      if (!deleted) throw conflict('document_verified', 'A verified document cannot be deleted');
+      return document;
+    });
+    await this.files.discard(storageKey);
+  }
+
+  /** An address for the actor to download a document from. 404 for a stranger. */
+  async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
+    const own = readsEverything(actor) ? {} : { company: actor.companyId };
+    const document = isUuid(id)
+      ? await this.transactions.em.fork().findOne(CompanyDocument, { id, ...own, ...visibleTo(actor) })
+      : null;
+    if (!document) throw documentNotFound();
+    const { storageKey, originalName, contentType } = document;
+    return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
+  }
+
+  /** What an upload means for the company's verification. */
+  private async followUp(
+    em: EntityManager,
+    company: Company,
+    actor: Actor,
+    replaced: CompanyDocument | null,
+  ): Promise<void> {
+    if (replaced?.verified && REQUIRED_TYPES.some((type) => type === replaced.type)) {
+      await this.workflow.follow(em, company, 'review_again', actor, 'A verified document was replaced');
+    }
+    const uploaded = await em.count(CompanyDocument, { company, deletedAt: null, type: { $in: REQUIRED_TYPES } });
+    if (uploaded === REQUIRED_TYPES.length) {
+      await this.workflow.follow(em, company, 'submit', actor, 'All required documents were uploaded');
+    }
+  }
+}
+
+/** Of the documents of a company that the actor sees: what is not deleted, and for staff what it was verified by. */
+const visibleTo = (actor: Actor) =>
+  readsEverything(actor) ? { $or: [{ deletedAt: null }, { verified: true }] } : { deletedAt: null };
+
+/** What the actor is to documents of this company. */
+export function viewerOf(actor: Actor, companyId: string): DocumentViewer {
+  if (actor.accountType !== 'admin') return 'reader';
+  if (actor.companyType === 'system') return 'reviewer';
+  return actor.companyId === companyId ? 'own_admin' : 'reader';
+}
+
+export const documentNotFound = () => notFound('Document not found');
+
+function pleaseSelect() {
+  const message = 'Please select a file and document type';
+  return unprocessable(message, [{ field: 'document', message }]);
+}
+
+function overview(documents: DocumentDto[]): CompanyDocumentsDto {
+  const types = DOCUMENT_TYPE_NAMES.map((type) => ({ type, ...DOCUMENT_TYPES[type] }));
+  const required: DocumentTypeStatusDto[] = types
+    .filter((type) => type.required)
+    .map((type) => {
+      const document = documents.find((one) => one.type === type.type && !one.deleted) ?? null;
+      return { ...type, uploaded: document !== null, verified: document?.verified ?? false, document };
+    });
+  return {
+    documents,
+    requiredTypes: required.map(({ type, label }) => ({ type, label })),
+    types,
+    status: {
+      types: required,
+      allRequiredUploaded: required.every(({ uploaded }) => uploaded),
+      allRequiredVerified: required.every(({ verified }) => verified),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { trim } from '../../platform/http/validation.js';
+import { DOCUMENT_STATES, DOCUMENT_TYPE_NAMES, type DocumentState, type DocumentType } from './document-types.js';
+
+export class UploadFieldsDto {
+  @ApiProperty({ enum: DOCUMENT_TYPE_NAMES, enumName: 'DocumentType' })
+  @IsIn(DOCUMENT_TYPE_NAMES, { message: 'Please select a file and document type' })
+  documentType!: DocumentType;
+}
+
+/** The multipart form of an upload. */
+export class UploadDocumentDto extends UploadFieldsDto {
+  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  @ApiProperty({ type: 'string', format: 'binary' })
+  document!: string;
+}
+
+export class DocumentQueryDto extends ListQueryDto {
+  @ApiProperty({ enum: DOCUMENT_STATES, enumName: 'DocumentState', required: false })
+  @IsOptional()
+  @IsIn(DOCUMENT_STATES, { message: `verificationStatus must be one of ${DOCUMENT_STATES.join(', ')}` })
+  verificationStatus?: DocumentState;
+
+  @IsOptional()
+  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  companyId?: string;
+}
+
+export class ReviewDocumentDto {
+  /** False rejects it. */
+  @IsBoolean({ message: 'verified must be true or false' })
+  verified!: boolean;
+
+  /** What the company is told; required when rejecting. */
+  @ValidateIf(({ verified, notes }: ReviewDocumentDto) => !verified || (notes ?? null) !== null)
+  @Transform((given) => trim(given) || null)
+  @IsNotEmpty({ message: 'A reason is required' })
+  @IsString()
+  @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
+  notes?: string | null;
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import type { ReviewedDocumentDto } from './document-answers.dto.js';
+import type { DocumentQueryDto } from './document-requests.dto.js';
+import type { DocumentState } from './document-types.js';
+import type { DocumentRow } from './document-view.js';
+
+const COLUMNS: Record<string, string> = {
+  uploadedAt: 'd.created_at',
+  originalName: 'lower(d.original_name)',
+  company: 'lower(c.name)',
+  type: 'd.type',
+  size: 'd.size',
+  // Pending, rejected, verified.
+  state: '(d.verified_at is not null)::int + d.verified::int',
+};
+export const DOCUMENT_SORTS = Object.keys(COLUMNS);
+
+/** As `stateOf` reads them. */
+const STATES: Record<DocumentState, string> = {
+  pending: 'not d.verified and d.verified_at is null',
+  verified: 'd.verified',
+  rejected: 'not d.verified and d.verified_at is not null',
+};
+
+export type ReviewedRow = DocumentRow & Pick<ReviewedDocumentDto, 'company' | 'uploadedBy'>;
+
+const ROW = `
+  select d.id, d.type, d.original_name as "originalName", d.size, d.content_type as "contentType", d.verified,
+         d.created_at as "createdAt", d.verified_at as "verifiedAt", d.notes, d.deleted_at as "deletedAt",
+         json_build_object('id', c.id, 'name', c.name) as company,
+         json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) as "uploadedBy"`;
+const FROM = `from company_documents d join companies c on c.id = d.company_id join users u on u.id = d.uploaded_by_id`;
+
+/** One page of the documents that are not deleted, and how many the filters leave, counted up to the cap: one statement. */
+export async function findDocuments(
+  em: EntityManager,
+  query: DocumentQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: ReviewedRow[]; total: number }> {
+  const where = new Conditions().add('d.deleted_at is null');
+  if (query.verificationStatus) where.add(STATES[query.verificationStatus]);
+  if (query.companyId) where.add('d.company_id = ?', query.companyId);
+  where.search(query.search, `(d.original_name || ' ' || c.name) ilike ?`);
+  const { sql, parameters } = where;
+  const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       ${ROW} ${FROM} where ${sql} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`${FROM} where ${sql}`)} as total`,
+    [...parameters, limit, offset, ...parameters],
+  );
+  return found ?? { rows: [], total: 0 };
+}
+
+/** One document: not a deleted one, unless the company was verified by it. */
+export async function findDocument(em: EntityManager, id: string): Promise<ReviewedRow | undefined> {
+  const [row] = await em.execute<ReviewedRow[]>(
+    `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Param, Post, Query, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { ApiPage, type Page } from '../../platform/http/paging.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { OrderDocumentDto } from '../order-answers.dto.js';
+import { OrderDocuments } from './order-documents.service.js';
+import { OrderDocumentFieldsDto, UploadOrderDocumentDto } from '../order-requests.dto.js';
+
+/** The documents of an order, for all who may read the order. Somebody else's order is 404 'Order not found'. */
+@ApiTags('orders')
+@CompanyTypes('client', 'partner', 'system', 'internal')
+@Controller('orders/:id/documents')
+export class OrderDocumentsController {
+  constructor(private readonly documents: OrderDocuments) {}
+
+  /** Adds a document. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  @AccountTypes(['admin'], ['system'])
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadOrderDocumentDto })
+  @UseInterceptors(DocumentUpload)
+  @Post()
+  add(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: OrderDocumentFieldsDto,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<OrderDocumentDto> {
+    return this.documents.add(actor, id, body.type, file);
+  }
+
+  /** The documents, newest first. */
+  @ApiPage(OrderDocumentDto, { key: 'documents' })
+  @Get()
+  list(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<OrderDocumentDto, 'documents'>> {
+    return this.documents.list(actor, id, query);
+  }
+
+  /** An address to download a document from: for five minutes, and for the caller alone. */
+  @Get(':documentId/download')
+  download(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+  ): Promise<DownloadLinkDto> {
+    return this.documents.downloadLink(actor, id, documentId);
+  }
+}

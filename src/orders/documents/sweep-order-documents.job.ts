@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { sweepFolder } from '../../platform/storage/sweep-folder.js';
+import { ORDER_DOCUMENTS_FOLDER } from './order-documents.service.js';
+import { OrderDocument } from '../order.entity.js';
+
+/** Removes the files of orders that a crash between storage and database left behind. */
+@Injectable()
+@Scheduled({ name: 'sweep-order-documents', cron: '40 3 * * *' })
+export class SweepOrderDocumentsJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+  ) {}
+
+  run(): Promise<void> {
+    const em = this.transactions.em.fork();
+    return sweepFolder(this.storage, ORDER_DOCUMENTS_FOLDER, async (keys) => {
+      const rows = await em.find(OrderDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
+      return new Set(rows.map(({ storageKey }) => storageKey));
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiProperty } from '@nestjs/swagger';
+import { Allow, getMetadataStorage } from 'class-validator';
+import type { Observable } from 'rxjs';
+import type { ActorRequest } from './access.js';
+import type { Actor } from '../../rules/actor.js';
+import { etagOf } from './concurrency.js';
+
+/** A field that `GET` answers and that a request may carry without effect, so that what was read can be sent back. */
+export const AsAnswered = () => applyDecorators(Allow(), ApiProperty({ required: false, readOnly: true }));
+
+/**
+ * For a `PUT` of a record, or a `POST` of another one like it: takes what its `GET` answers. Fields that are not the request's pass where they are what the
+ * record says, and are refused like any unknown field where they are not; so is what is still to be filled in left alone.
+ * An older `version` among them is an `If-Match`.
+ *
+ * @param body the DTO of the request
+ * @param Reader the provider that reads the record
+ * @param read how it does, as the caller sees the record, by the parameters of the address or, where there is none, by the
+ *   body; null for no such record
+ */
+export function TakesBack<Reader extends object>(
+  body: Type<object>,
+  Reader: Type<Reader>,
+  read: (
+    reader: Reader,
+    actor: Actor,
+    parameters: Record<string, string>,
+    body: Record<string, unknown>,
+  ) => Promise<object | null>,
+): MethodDecorator {
+  @Injectable()
+  class TakeBack implements NestInterceptor {
+    private known: Set<string> | undefined;
+
+    constructor(private readonly modules: ModuleRef) {}
+
+    async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      const request = context.switchToHttp().getRequest<ActorRequest>();
+      const sent = request.body as unknown;
+      this.known ??= fieldsOf(body);
+      const extra = isRecord(sent) ? Object.keys(sent).filter((field) => !this.known?.has(field)) : [];
+      if (!isRecord(sent) || extra.length === 0 || !request.actor) return next.handle();
+
+      const reader = this.modules.get(Reader, { strict: false });
+      const parameters = request.params as Record<string, string>;
+      const record = (await read(reader, request.actor, parameters, sent)) as Record<string, unknown> | null;
+      if (!record) return next.handle();
+      const { version } = sent;
+      const isOlder = typeof version === 'number' && typeof record.version === 'number' && version < record.version;
+      if (isOlder) request.headers['if-match'] ??= etagOf(version);
+      const isTaken = ([field, value]: [string, unknown]) =>
+        field in record &&
+        (extra.includes(field) || value === null) &&
+        (isOlder || isDeepStrictEqual(value, record[field]));
+      request.body = Object.fromEntries(Object.entries(sent).filter((entry) => !isTaken(entry)));
+      return next.handle();
+    }
+  }
+  return UseInterceptors(TakeBack);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (body: Type<object>): Set<string> =>
+  new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(body, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  );

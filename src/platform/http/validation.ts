@@ -1,0 +1,171 @@
+import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import type { TransformFnParams } from 'class-transformer';
+import {
+  getMetadataStorage,
+  useContainer,
+  ValidateBy,
+  type ValidationError,
+  type ValidationOptions,
+} from 'class-validator';
+import { accepted } from './compiled-dto.js';
+import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from './errors.js';
+import { isUuid } from '../../rules/ids.js';
+import { isReadable, unreadable } from './request.middleware.js';
+
+/**
+ * Holds every body and query against its DTO: unknown fields are refused, errors are told by field with their path, in
+ * the words of the first decorator that is not satisfied.
+ * A wrong body is 422 (or 400 when it carries unknown fields), a wrong query 400. Lists also take react-admin's
+ * `range` and `filter`, which are spread into the plain parameters before they are checked.
+ */
+@Injectable()
+export class RequestPipe extends ValidationPipe {
+  constructor() {
+    super({ whitelist: true, forbidNonWhitelisted: true, transform: true });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && metadata.metatype) {
+      const made = accepted(metadata.metatype as new () => object, value);
+      if (made) return made;
+    }
+    if (metadata.type !== 'query') return super.transform(value, metadata);
+    try {
+      return await super.transform(plainQuery(value as Record<string, unknown>), metadata);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // No form stands above a query: all that is wrong with it is said in one.
+      throw malformed(error.errors.map(({ message }) => message).join('; ') || error.message, error.errors);
+    }
+  }
+
+  override createExceptionFactory() {
+    return (found: ValidationError[] = []) => {
+      const errors = firstErrors(found);
+      const [first] = errors;
+      const message = errors.length === 1 && first ? first.message : 'Please fix the errors above';
+      const unknown = found.some(hasUnknownField);
+      return unknown ? malformed(first?.message ?? 'Malformed request', errors) : unprocessable(message, errors);
+    };
+  }
+}
+
+/**
+ * For each object that it validates class-validator looks through the rules of every class there is, and sorts those of
+ * its class by field; for each rule it looks through all that were ever used. They are complete once a class is used:
+ * here that is done once.
+ */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  useContainer({ get: memoize((Rule: new () => object) => new Rule()) } as Parameters<typeof useContainer>[0]);
+  storage.getTargetValidationMetadatas = memoize(storage.getTargetValidationMetadatas.bind(storage));
+  storage.groupByPropertyName = memoize(storage.groupByPropertyName.bind(storage));
+}
+
+/** The same answer for the same first argument, whatever the others. */
+function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...rest: Rest) => Answer) {
+  const known = new Map<First, Answer>();
+  return (first: First, ...rest: Rest): Answer => {
+    const answer = known.get(first) ?? find(first, ...rest);
+    known.set(first, answer);
+    return answer;
+  };
+}
+
+rememberRules();
+
+/** For `@Transform`: a text without the white space around it. */
+export const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** For `@ValidateIf`: the rules hold once the field is there, also as null. */
+export const given = (_object: unknown, value: unknown): boolean => value !== undefined;
+
+/** A number with at most so many decimals. class-validator's own `IsNumber` fails at 1e-7. */
+export const IsDecimal = (places: number, options?: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isDecimal',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(places)) === value,
+      },
+    },
+    options,
+  );
+
+/** Ids with commas between them, at most 100: what react-admin asks for by `filter={"id":[…]}`. */
+export const IsIdList = (options?: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isIdList',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && value.split(',').length <= 100 && value.split(',').every(isUuid),
+      },
+    },
+    options,
+  );
+
+/** A day of the calendar, `2026-01-31`; with `orTime` also a moment, as `Date` writes them. */
+export const IsDay = (options?: ValidationOptions & { orTime?: boolean }) =>
+  ValidateBy({ name: 'isDay', validator: { validate: (value) => isDay(value, options?.orTime ?? false) } }, options);
+
+/** The calendar begins with the year 1, as Postgres's does. */
+function isDay(value: unknown, orTime: boolean): boolean {
+  const found = typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z)?$/.exec(value);
+  if (!found || (found[2] && !orTime) || value.startsWith('0000')) return false;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found[1] ?? '');
+}
+
+function firstErrors(found: ValidationError[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const error of fieldErrors(found)) if (errors.push(error) === MAX_ERRORS) break;
+  return errors;
+}
+
+function* fieldErrors(found: ValidationError[], parent = ''): Generator<FieldError> {
+  for (const { property, constraints = {}, children = [] } of found) {
+    const field = parent + property;
+    // Decorators are applied from the last to the first, so the first one's text comes last.
+    const last = Object.entries(constraints).at(-1);
+    if (last) {
+      const [rule, message] = last;
+      yield { field, message: rule === 'whitelistValidation' ? `Unknown field '${property}'` : message };
+    }
+    yield* fieldErrors(children, `${field}.`);
+  }
+}
+
+function hasUnknownField(error: ValidationError): boolean {
+  return 'whitelistValidation' in (error.constraints ?? {}) || (error.children ?? []).some(hasUnknownField);
+}
+
+/** `range=[0,24]` → offset and limit, `filter={"status":"sent"}` → status=sent. */
+function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const { range, filter, ...plain } = query;
+  if (range !== undefined) {
+    const ends = parse(range, 'range');
+    const [from, to] = Array.isArray(ends) ? (ends as unknown[]) : [];
+    if (!isWhole(from) || !isWhole(to) || to < from) throw malformed('range must be [first,last]');
+    Object.assign(plain, { offset: String(from), limit: String(to - from + 1) });
+  }
+  if (filter !== undefined) {
+    const fields = parse(filter, 'filter');
+    if (!isReadable(fields)) throw unreadable();
+    if (fields === null || typeof fields !== 'object' || Array.isArray(fields))
+      throw malformed('filter must be an object');
+    for (const [name, field] of Object.entries(fields)) plain[name] = Array.isArray(field) ? field.join(',') : field;
+  }
+  return plain;
+}
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+function parse(text: unknown, name: string): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    throw malformed(`${name} must be JSON`, [{ field: name, message: `${name} must be JSON` }]);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { compoundFile, docx, FILES, zip } from '../../../test/builders/documents.js';
+import { contentTypeOf, nameOf } from './document-content.js';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const DISGUISED =
+  'The content of this file is not what its name says. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
+const WRONG_FORMAT = 'Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = '<!doctype html><script>alert(1)</script>';
+
+it.each([
+  ['a.pdf', FILES.pdf, 'application/pdf'],
+  ['A.PDF', FILES.pdf, 'application/pdf'],
+  ['a.b.doc', FILES.doc, 'application/msword'],
+  ['a.docx', FILES.docx, WORD],
+  ['a.png', FILES.png, 'image/png'],
+  ['a.jpg', FILES.jpg, 'image/jpeg'],
+  ['a.jpeg', FILES.jpg, 'image/jpeg'],
+])('takes %s', async (name, content, type) => {
+  expect(await contentTypeOf(name, content)).toBe(type);
+});
+
+it.each<[string, string, string | Buffer, string]>([
+  ['nothing', 'a.pdf', '', 'This file is empty'],
+  ['no ending', 'certificate', FILES.pdf, WRONG_FORMAT],
+  ['another ending', 'a.exe', FILES.pdf, WRONG_FORMAT],
+  ['an SVG', 'a.svg', SVG, WRONG_FORMAT],
+  ['an SVG as a PNG', 'a.png', SVG, DISGUISED],
+  ['an SVG with an XML head as a PNG', 'a.png', `<?xml version="1.0"?>${SVG}`, DISGUISED],
+  ['HTML as a PDF', 'a.pdf', HTML, DISGUISED],
+  ['HTML as a JPG', 'a.jpg', HTML, DISGUISED],
+  ['text as a DOC', 'a.doc', 'WordDocument', DISGUISED],
+  ['a program as a PDF', 'a.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), DISGUISED],
+  ['a GIF as a PNG', 'a.png', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), DISGUISED],
+  ['a PDF as a PNG', 'a.png', FILES.pdf, 'This is a PDF file, but its name ends in .png. Please correct the name.'],
+  ['a PNG as a PDF', 'a.pdf', FILES.png, 'This is a PNG file, but its name ends in .pdf. Please correct the name.'],
+  ['a JPG as a DOCX', 'a.docx', FILES.jpg, 'This is a JPG file, but its name ends in .docx. Please correct the name.'],
+  ['an XLS as a DOC', 'a.doc', compoundFile('Workbook'), DISGUISED],
+  ['an XLSX as a DOCX', 'a.docx', docx([], SHEET), DISGUISED],
+  ['macros as a DOCX', 'a.docx', docx([], MACROS), DISGUISED],
+  ['any ZIP as a DOCX', 'a.docx', zip([{ name: 'a.txt', content: Buffer.from('a') }]), DISGUISED],
+  ['half a DOCX', 'a.docx', docx().subarray(0, -30), 'This DOCX file is damaged'],
+])('refuses %s', async (_name, name, content, message) => {
+  const refusal = { status: 422, message, errors: [{ field: 'document', message }] };
+  await expect(contentTypeOf(name, Buffer.from(content))).rejects.toMatchObject(refusal);
+});
+
+describe('a bomb', () => {
+  const tooLarge = { status: 422, message: 'This DOCX file is too large when it is unpacked' };
+
+  it('of real zeros is refused', async () => {
+    const zeros = { name: 'word/media/a.bin', content: Buffer.alloc(101 * 1024 * 1024) };
+    const bomb = docx([zeros]);
+    expect(bomb.length).toBeLessThan(200_000);
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(tooLarge);
+  });
+
+  it('of many parts that are large together is refused', async () => {
+    const parts = Array.from({ length: 30 }, (_, n) => ({
+      name: `word/${n}.xml`,
+      content: Buffer.from('x'),
+      size: 4_000_000,
+    }));
+    await expect(contentTypeOf('a.docx', docx(parts))).rejects.toMatchObject(tooLarge);
+  });
+
+  it('of too many parts is refused', async () => {
+    const parts = Array.from({ length: 6_000 }, (_, n) => ({ name: `word/${n}.xml`, content: Buffer.from('x') }));
+    await expect(contentTypeOf('a.docx', docx(parts))).rejects.toMatchObject({
+      message: 'This DOCX file has too many parts',
+    });
+  });
+
+  const broken = { status: 422, message: 'This DOCX file is damaged' };
+
+  it('of real zeros that says it is small is refused, and not unpacked', async () => {
+    const bomb = docx([{ name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), size: 10 }]);
+    const before = process.memoryUsage.rss();
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(broken);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+  });
+
+  it('in the list of its types is refused, and not unpacked', async () => {
+    const types = { name: '[Content_Types].xml', content: Buffer.alloc(300 * 1024 * 1024, ' '), size: 1_000 };
+    const bomb = zip([types, { name: 'word/document.xml', content: Buffer.from('x') }]);
+    const before = process.memoryUsage.rss();
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject({ status: 422 });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+  });
+
+  it('of parts that share their bytes is refused', async () => {
+    const kernel = { name: 'word/kernel.bin', content: randomBytes(20_000) };
+    const bomb = docx([
+      kernel,
+      ...Array.from({ length: 500 }, (_, n) => ({ ...kernel, name: `word/${n}.bin`, shares: true })),
+    ]);
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(broken);
+  });
+
+  it('is looked at without unpacking it', async () => {
+    const bomb = docx([{ name: 'word/a.bin', content: Buffer.alloc(1_000), size: 0xfff_ffff }]);
+    const before = process.memoryUsage.rss();
+    const started = performance.now();
+    await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(tooLarge);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+  });
+});
+
+it.each([
+  ['certificate.pdf', 'certificate.pdf'],
+  ['  Überweisung 2026 – Kopie.pdf ', 'Überweisung 2026 – Kopie.pdf'],
+  ['a\u0000b\r\nc\u202efdp.pdf', 'abcfdp.pdf'],
+  [`${'x'.repeat(300)}.docx`, `${'x'.repeat(250)}.docx`],
+  ['x'.repeat(300), 'x'.repeat(255)],
+  ['.pdf', '.pdf'],
+])('keeps %j as %j', (given, kept) => {
+  expect(nameOf(given)).toBe(kept);
+});
+
+it.each(['../../etc/passwd', '/etc/a.pdf', 'C:\\a.pdf', 'a/b.pdf', '..\\a.pdf'])('refuses the path %s', (given) => {
+  expect(() => nameOf(given)).toThrow('The name of this file must not contain a path');
+});
+
+it.each(['', '.', '..', '\u0000', ' '])('refuses %j as a name', (given) => {
+  expect(() => nameOf(given)).toThrow('This file needs a name');
+});

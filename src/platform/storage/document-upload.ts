@@ -1,0 +1,36 @@
+import { type CallHandler, type ExecutionContext, Injectable, PayloadTooLargeException } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Observable } from 'rxjs';
+import { AppError } from '../http/errors.js';
+
+/** What arrives: the whole file, in memory, so that a refused or broken upload leaves nothing anywhere. */
+export interface UploadedDocument {
+  originalname: string;
+  buffer: Buffer;
+}
+
+/** Spec 2 section 5. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const FileOfTheForm = FileInterceptor('document', {
+  limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
+  preservePath: true, // a path in the name is refused, not hidden
+  defParamCharset: 'utf8',
+});
+
+/** Reads the form of an upload and stops reading at 10 MB: 413 with the field. */
+@Injectable()
+export class DocumentUpload extends FileOfTheForm {
+  override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    try {
+      return await super.intercept(context, next);
+    } catch (error) {
+      throw error instanceof PayloadTooLargeException ? tooLarge() : error;
+    }
+  }
+}
+
+function tooLarge(): AppError {
+  const message = 'This file is larger than 10MB';
+  return new AppError(413, 'too_large', message, { errors: [{ field: 'document', message }] });
+}

@@ -1,0 +1,132 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { ApiPage, type Page } from '../platform/http/paging.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { ReasonDto } from '../platform/http/reason.dto.js';
+import { type QuotePage, QuoteReader } from './quote-reader.service.js';
+import { QuoteWorkflow } from './quote-workflow.service.js';
+import {
+  QuoteContentDto,
+  QuoteDto,
+  QuoteEventDto,
+  QuoteRevisionDto,
+  QuoteSummaryDto,
+  SystemQuoteRowDto,
+} from './quote-answers.dto.js';
+import { AdjustPricingDto, ApproveQuoteDto, SystemQuoteQueryDto } from './quote-requests.dto.js';
+import { QuotesService } from './quotes.service.js';
+
+/** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/quotes')
+export class StaffQuotesController {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly workflow: QuoteWorkflow,
+    private readonly reader: QuoteReader,
+  ) {}
+
+  /**
+   * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
+   * total, validUntil, submittedAt, and status by how far a quote has come.
+   */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(SystemQuoteRowDto, {
+    capped: true,
+    extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+    models: [QuoteSummaryDto],
+  })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: SystemQuoteQueryDto): Promise<QuotePage> {
+    return this.reader.list(actor, null, query);
+  }
+
+  /** One quote. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** The quote's revisions, newest first, each whole. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(QuoteRevisionDto)
+  @Get(':id/revisions')
+  revisions(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteRevisionDto>> {
+    return this.reader.revisions(actor, id, query);
+  }
+
+  /** What happened to the quote, newest first. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(QuoteEventDto)
+  @Get(':id/events')
+  events(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ListQueryDto,
+  ): Promise<Page<QuoteEventDto>> {
+    return this.reader.events(actor, id, query);
+  }
+
+  /** Removes a quote that binds nobody: not one that is sent or accepted. */
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+    return this.quotes.delete(actor, id, 'remove', version);
+  }
+
+  /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
+  @Put(':id/approve')
+  async approve(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ApproveQuoteDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.approve(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Turns a quote under review down; the client is told the reason. */
+  @Put(':id/decline')
+  async decline(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.decline(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
+  @Put(':id/pricing')
+  async adjustPricing(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: AdjustPricingDto,
+    @IfMatch() version?: number,
+  ): Promise<QuoteDto> {
+    await this.workflow.adjustPricing(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** What the quote would say with these prices and terms, to the cent. Changes nothing; refuses what `PUT` refuses. */
+  @Post(':id/pricing/preview')
+  @HttpCode(200)
+  previewPricing(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: AdjustPricingDto,
+  ): Promise<QuoteContentDto> {
+    return this.workflow.previewPricing(actor, id, body);
+  }
+}

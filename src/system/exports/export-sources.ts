@@ -1,0 +1,43 @@
+import type { Type } from '@nestjs/common';
+import { AppError, malformed } from '../../platform/http/errors.js';
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { RequestPipe } from '../../platform/http/validation.js';
+import { companyExport } from '../../companies/company-export.js';
+import { CompanyQueryDto } from '../../companies/company-requests.dto.js';
+import { orderExport } from '../../orders/order-export.js';
+import { OrderQueryDto } from '../../orders/order-requests.dto.js';
+import { quoteExport } from '../../quotes/quote-export.js';
+import { SystemQuoteQueryDto } from '../../quotes/quote-requests.dto.js';
+import { userExport } from '../../users/user-export.js';
+import { SystemUserQueryDto } from '../../users/user-requests.dto.js';
+import type { ExportResource } from './export.entity.js';
+
+const pipe = new RequestPipe();
+
+/** A resource by its list: what the filter must be, and what it leaves. */
+const resource = <Query extends object>(query: Type<Query>, source: (query: Query) => ExportSource) => ({
+  query,
+  source,
+});
+
+const RESOURCES = {
+  companies: resource(CompanyQueryDto, companyExport),
+  users: resource(SystemUserQueryDto, userExport),
+  quotes: resource(SystemQuoteQueryDto, quoteExport),
+  orders: resource(OrderQueryDto, orderExport),
+};
+
+/** What an export reads. 400 when the resource's list does not take the filter. */
+export async function sourceOf(name: ExportResource, filter: Record<string, unknown>): Promise<ExportSource> {
+  const { query, source } = RESOURCES[name] as ReturnType<typeof resource<object>>;
+  const given = { filter: JSON.stringify(filter) };
+  try {
+    return source((await pipe.transform(given, { type: 'query', metatype: query })) as object);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw malformed(
+      error.message,
+      error.errors.map(({ field, message }) => ({ field: `filter.${field}`, message })),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../../platform/database/base.entity.js';
+
+export const EXPORT_RESOURCES = ['companies', 'users', 'quotes', 'orders'] as const;
+export type ExportResource = (typeof EXPORT_RESOURCES)[number];
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_SEPARATORS = [',', ';'] as const;
+export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
+export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
+
+const ExportSchema = defineEntity({
+  name: 'Export',
+  tableName: 'exports',
+  properties: {
+    ...baseProperties,
+    /** Who asked for it, and alone may have it. */
+    userId: p.uuid().index(),
+    resource: p.enum(EXPORT_RESOURCES),
+    format: p.enum(EXPORT_FORMATS),
+    /** Of a CSV file. */
+    separator: p.enum(EXPORT_SEPARATORS).default(','),
+    /** Of the resource's list, as it was checked. */
+    filter: p.json<Record<string, unknown>>(),
+    status: p.enum(EXPORT_STATUSES).default('queued'),
+    /** Written so far. */
+    rows: p.integer().default(0),
+    /** Counted when it begins. */
+    totalRows: p.integer().nullable(),
+    /** Of the file, once it is whole. */
+    storageKey: p.string().unique().nullable(),
+    /** After that, row and file are removed. */
+    expiresAt: p.datetime().index(),
+  },
+});
+
+/** A list that is written to a file. */
+export class Export extends ExportSchema.class {}
+ExportSchema.setClass(Export);

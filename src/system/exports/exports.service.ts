@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { isUuid } from '../../rules/ids.js';
+import { type Page, pagingOf } from '../../platform/http/paging.js';
+import type { ListQueryDto } from '../../platform/http/paging.dto.js';
+import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { CONTENT_TYPES, XLSX_ROWS } from './export-files.js';
+import { sourceOf } from './export-sources.js';
+import { Export } from './export.entity.js';
+import type { CreateExportDto, ExportDto } from './exports.dto.js';
+
+const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Lists as files. Whoever asks for one gets it, nobody else; a job writes it. */
+@Injectable()
+export class Exports {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queue: JobQueue,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  /** Asks for a file; it is written by a job. 400 for a filter that the list does not take, 422 for too many rows. */
+  async create(actor: Actor, { resource, format, separator, filter = {} }: CreateExportDto): Promise<ExportDto> {
+    const source = await sourceOf(resource, filter);
+    if (format === 'xlsx' && (await countRows(this.transactions, source, XLSX_ROWS + 1)) > XLSX_ROWS) {
+      const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
+      throw unprocessable(message, [{ field: 'format', message }]);
+    }
+    return this.transactions.run(async (em) => {
+      const expiresAt = new Date(now().getTime() + DAYS * DAY_MS);
+      const made = em.create(Export, { userId: actor.userId, resource, format, separator, filter, expiresAt });
+      await em.flush();
+      // A queue that is away is no reason to refuse: the sweep finds what waits.
+      await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
+      return toExport(made);
+    });
+  }
+
+  /** The actor's own, newest first. Sorts: createdAt, resource, format, status, rows. */
+  async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
+    const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
+    const [found, total] = await this.transactions.em
+      .fork()
+      .findAndCount(
+        Export,
+        { userId: actor.userId },
+        { orderBy: [{ [sort]: direction }, { id: direction }], limit, offset },
+      );
+    return { data: found.map(toExport), total, limit, offset };
+  }
+
+  /** How far one is. 404 for somebody else's. */
+  async get(actor: Actor, id: string): Promise<ExportDto> {
+    return toExport(await this.find(actor, id));
+  }
+
+  /** An address to download the file from. 404 for somebody else's, 409 until it is written. */
+  async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
+    const { storageKey, resource, format, createdAt } = await this.find(actor, id);
+    if (!storageKey) throw conflict('not_ready', 'This export is not ready yet');
+    const filename = `${resource}-${createdAt.toISOString().slice(0, 10)}.${format}`;
+    return { url: await this.links.sign(actor, { storageKey, filename, contentType: CONTENT_TYPES[format] }) };
+  }
+
+  /** Adding it twice is adding it once. Throws when the queue is away. */
+  async enqueue(exportId: string): Promise<void> {
+    await this.queue.add(QUEUES.exports, {
+      name: 'write-export',
+      data: { exportId },
+      options: { jobId: `export-${exportId}`, attempts: 5 },
+    });
+  }
+
+  private async find(actor: Actor, id: string): Promise<Export> {
+    const own = { id, userId: actor.userId };
+    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
+    if (!found) throw notFound('Export not found');
+    return found;
+  }
+}
+
+/** How many rows an export has, counted no further than `cap`. */
+export async function countRows(transactions: Transactions, { from, parameters }: ExportSource, cap?: number) {
+  const unsorted = from.replace(/ order by [^)]*$/, '');
+  const [row] = await transactions.em.execute<{ count: number }[]>(
+    `select count(*)::int as count from (select 1 ${unsorted} ${cap ? `limit ${cap}` : ''}) as found`,
+    parameters,
+  );
+  return row?.count ?? 0;
+}
+
+const toExport = (found: Export): ExportDto => ({
+  id: found.id,
+  resource: found.resource,
+  format: found.format,
+  status: found.status,
+  rows: found.rows,
+  totalRows: found.totalRows ?? null,
+  createdAt: found.createdAt.toISOString(),
+  expiresAt: found.expiresAt.toISOString(),
+  actions: found.storageKey ? ['download'] : [],
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { sweepFolder } from '../../platform/storage/sweep-folder.js';
+import { Export } from './export.entity.js';
+import { Exports } from './exports.service.js';
+import { EXPORTS_FOLDER } from './write-export.job.js';
+
+const MINUTE_MS = 60_000;
+
+/** Enqueues what a queue that was away did not take, and removes exports past their date and files that no row speaks of. */
+@Injectable()
+@Scheduled({ name: 'sweep-exports', cron: '*/10 * * * *' })
+export class SweepExportsJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly exports: Exports,
+    private readonly storage: Storage,
+  ) {}
+
+  async run(): Promise<void> {
+    const em = this.transactions.em.fork();
+    const at = now();
+    const waiting = { status: 'queued', createdAt: { $lt: new Date(at.getTime() - MINUTE_MS) } } as const;
+    for (const { id } of await em.find(Export, waiting, { limit: 100 })) await this.exports.enqueue(id);
+    await em.nativeDelete(Export, { expiresAt: { $lt: at } });
+    await sweepFolder(this.storage, EXPORTS_FOLDER, async (keys) => {
+      const rows = await em.find(Export, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
+      return new Set(rows.map(({ storageKey }) => storageKey ?? ''));
+    });
+  }
+}

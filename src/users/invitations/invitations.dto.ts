@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ACCOUNT_TYPES, type AccountType } from '../../rules/actor.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { Email } from '../../platform/http/fields/person-fields.js';
+import {
+  INVITATION_ACTIONS,
+  type InvitationAction,
+  INVITATION_STATES,
+  type InvitationState,
+} from './invitation-status.js';
+
+export class InviteUserDto {
+  @Email()
+  email!: string;
+
+  @IsNotEmpty({ message: 'Role is required' })
+  @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
+  role!: AccountType;
+}
+
+export class InvitationQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @IsOptional()
+  @Matches(new RegExp(`^(${INVITATION_STATES.join('|')})(,(${INVITATION_STATES.join('|')}))*$`), {
+    message: `status must be one of ${INVITATION_STATES.join(', ')}`,
+  })
+  status?: string;
+}
+
+export class InvitationTokenDto {
+  /** From the mail. */
+  @IsNotEmpty({ message: 'Token is required' })
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+}
+
+class InvitedByDto {
+  fullName!: string;
+}
+
+export class InvitationDto {
+  id!: string;
+  email!: string;
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
+  role!: AccountType;
+  /** A pending one past its date is `expired`. */
+  @ApiProperty({ enum: INVITATION_STATES, enumName: 'InvitationStatus' })
+  status!: InvitationState;
+  expiresAt!: string;
+  createdAt!: string;
+  invitedBy!: InvitedByDto;
+  @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true })
+  actions!: InvitationAction[];
+  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true, required: false })
+  actionsOnceVerified?: InvitationAction[];
+}
+
+/** What an invitation's link is good for. */
+export class VerifiedInvitationDto {
+  email!: string;
+  companyName!: string;
+  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
+  role!: AccountType;
+  expiresAt!: string;
+}

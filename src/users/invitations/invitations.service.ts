@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { AppError, conflict, notFound, unauthorized, unprocessable } from '../../platform/http/errors.js';
+import { isUuid } from '../../rules/ids.js';
+import { type Page, pagingOf } from '../../platform/http/paging.js';
+import { hashSecret, newSecret } from '../../platform/secrets.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Invitation } from './invitation.entity.js';
+import {
+  allowsInvitation,
+  INVITATION_DAYS,
+  type InvitationAction,
+  invitationActions,
+  invitationActionsOnceVerified,
+  type InvitationState,
+} from './invitation-status.js';
+import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
+import { refusePersonal } from '../password-rules.js';
+import { hashPassword } from '../passwords.js';
+import { UserNotices } from '../user-notices.js';
+import { lockPeopleOf } from '../user-record.js';
+import { User } from '../user.entity.js';
+
+const INVITATION_SORTS = ['createdAt', 'email', 'expiresAt'] as const;
+const DAY_MS = 86_400_000;
+
+/** Mails a company may send an hour by inviting, and how often the same person may be mailed. */
+const INVITATIONS_AN_HOUR = 50;
+const RESEND_AFTER_MS = 60_000;
+
+/**
+ * An invitation `i` that can be accepted now: pending and in time, into an active company, and of an administrator who could
+ * send it now, of that company or of the system's. SQL after `from`; takes the token's hash and the time.
+ */
+const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
+  where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
+    and c.id = i.company_id and c.status = 'active'
+    and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and inviter.account_status = 'active'
+    and inviter.email_verified_at is not null and inviter.deleted_at is null and home.status = 'active' and (home.id = c.id or home.type = 'system')`;
+
+/** Who accepts: what the person says of themselves. The rest is the invitation's. */
+export interface AcceptedInvitation {
+  /** From the mail. */
+  token: string;
+  /** Held against the password rules already. */
+  password: string;
+  firstName: string;
+  lastName: string;
+  jobTitle?: string | null;
+  phone?: string | null;
+}
+
+/** Colleagues asked by mail to join a company. A token is in its mail only; the row has its sha256. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: UserNotices,
+  ) {}
+
+  /**
+   * Invites into the actor's company. 409 on `email` for somebody who is in the company or already invited; an expired
+   * invitation is renewed. An address that has an account elsewhere is invited like any other, so that nobody learns of it
+   * but its owner, whose mail says that this account cannot join. Staff invite into a `company` that is not theirs.
+   */
+  async invite(actor: Actor, { email, role }: InviteUserDto, company = companyOf(actor)): Promise<InvitationDto> {
+    return this.transactions.run(async (em) => {
+      await lockPeopleOf(em, company.id);
+      await lockInviter(em, actor);
+      const known = await em.findOne(User, { email });
+      if (known?.company.id === company.id) throw emailConflict('email_taken', 'User account already exists');
+      const former = await em.findOne(Invitation, { company: company.id, email, status: 'pending' });
+      if (former && stateOf(former) === 'pending') {
+        throw emailConflict('invitation_pending', 'An invitation for this email address is already pending');
+      }
+      await this.refuseTooMany(em, company.id);
+      const token = newSecret();
+      const details = { role, tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId };
+      const invitation = former
+        ? em.assign(former, { ...details, createdAt: now() })
+        : em.create(Invitation, { ...details, company: company.id, email });
+      await em.flush();
+      await em.populate(invitation, ['invitedBy']);
+      await this.notices.invited(invitation, token, actor, company, !!known);
+      return toInvitation(invitation, actor);
+    });
+  }
+
+  /**
+   * What a link is good for. 422 `invalid_token` when it is unknown, used, revoked, too old, of a company that left, or of
+   * somebody who may not invite any more.
+   */
+  async verify(token: string): Promise<VerifiedInvitationDto> {
+    const { companyId: _, expiresAt, ...found } = await this.find(token);
+    return { ...found, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  /**
+   * Makes the invited person a user of the company, once: of many who accept at the same time one does, the others get 422
+   * `invalid_token`, as for `verify`. Takes its turn with changes of the company's people. The e-mail counts as verified,
+   * since the link came by mail. 409 on `email` when it has an account by now. Answers who they are.
+   */
+  async accept({ token, password, ...details }: AcceptedInvitation): Promise<{ userId: string }> {
+    const { companyId, email, companyName } = await this.find(token); // before the password is hashed, which takes time
+    refusePersonal('password', password, { ...details, email, companyName });
+    const passwordHash = await hashPassword(password);
+    return this.transactions.run(async (em) => {
+      await lockPeopleOf(em, companyId);
+      const [invitation] = await em.execute<{ id: string; email: string; role: Invitation['role'] }[]>(
+        `update invitations i set status = 'accepted' from ${GOOD} returning i.id, i.email, i.role`,
+        [hashSecret(token), now()],
+      );
+      if (!invitation) throw invalidToken();
+      const userId = randomUUID();
+      const { affectedRows } = await em
+        .createQueryBuilder(User)
+        .insert({
+          id: userId,
+          createdAt: now(),
+          ...details,
+          email: invitation.email,
+          accountType: invitation.role,
+          company: companyId,
+          passwordHash,
+          emailVerifiedAt: now(),
+          lastLoginAt: now(),
+        })
+        .onConflict('email')
+        .ignore()
+        .execute<{ affectedRows: number }>('run');
+      if (affectedRows === 0) throw emailConflict('email_taken', 'User account already exists');
+      await em.nativeUpdate(Invitation, { id: invitation.id }, { acceptedBy: userId });
+      return { userId };
+    });
+  }
+
+  /** The invitations of the actor's company. */
+  async list(actor: Actor, query: InvitationQueryDto): Promise<Page<InvitationDto, 'invitations'>> {
+    const { limit, offset, sort, direction } = pagingOf(query, INVITATION_SORTS, '-createdAt');
+    const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+    const [found, total] = await this.transactions.em.fork().findAndCount(
+      Invitation,
+      {
+        company: actor.companyId,
+        $and: [
+          ...words.map((word) => ({ email: { $like: `%${word.replace(/[\\%_]/g, '\\$&')}%` } })),
+          ...(query.status
+            ? [{ $or: query.status.split(',').map((state) => STORED[state as InvitationState]()) }]
+            : []),
+        ],
+      },
+      {
+        orderBy: { [sort]: direction, id: direction },
+        limit,
+        offset,
+        populate: ['invitedBy'],
+        strategy: 'joined',
+      },
+    );
+    return { invitations: found.map((invitation) => toInvitation(invitation, actor)), total, limit, offset };
+  }
+
+  /**
+   * A new link by mail, good for 7 days from now; the one before it is dead. From now on it is the actor's invitation. 429
+   * within a minute of the last mail.
+   */
+  async resend(actor: Actor, id: string): Promise<InvitationDto> {
+    return this.transactions.run(async (em) => {
+      await lockInviter(em, actor);
+      const invitation = await this.lock(em, actor, id, 'resend');
+      if (sentAt(invitation).getTime() > now().getTime() - RESEND_AFTER_MS) throw tooMany(60);
+      const token = newSecret();
+      em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId });
+      await em.flush();
+      await em.populate(invitation, ['invitedBy']);
+      const known = await em.count(User, { email: invitation.email });
+      await this.notices.invited(invitation, token, actor, companyOf(actor), known > 0);
+      return toInvitation(invitation, actor);
+    });
+  }
+
+  /** Takes an invitation back: its link is dead. */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const invitation = await this.lock(em, actor, id, 'revoke');
+      invitation.status = 'revoked';
+    });
+  }
+
+  /** The invitation that a link can still be accepted for. 422 `invalid_token` when there is none. */
+  private async find(token: string): Promise<VerifiedInvitationDto & { companyId: string }> {
+    const [found] = await this.transactions.em.execute<(VerifiedInvitationDto & { companyId: string })[]>(
+      `select i.email, i.role, i.expires_at as "expiresAt", c.id as "companyId", c.name as "companyName"
+         from invitations i, ${GOOD}`,
+      [hashSecret(token), now()],
+    );
+    if (!found) throw invalidToken();
+    return found;
+  }
+
+  /** Locks an invitation of the actor's company. 404 for a stranger, 409 unless the table allows the action. */
+  private async lock(em: EntityManager, actor: Actor, id: string, action: InvitationAction): Promise<Invitation> {
+    const invitation = isUuid(id)
+      ? await em.findOne(Invitation, { id, company: actor.companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
+    if (!invitation) throw notFound('Invitation not found');
+    if (!allowsInvitation(action, stateOf(invitation))) {
+      throw conflict('wrong_status', `Only pending invitations can be ${action === 'resend' ? 'resent' : 'revoked'}`);
+    }
+    return invitation;
+  }
+
+  private async refuseTooMany(em: EntityManager, companyId: string): Promise<void> {
+    const anHourAgo = new Date(validUntil().getTime() - 3_600_000);
+    const sent = await em.count(Invitation, { company: companyId, expiresAt: { $gt: anHourAgo } });
+    if (sent >= INVITATIONS_AN_HOUR) throw tooMany(3600);
+  }
+}
+
+/**
+ * Who invites, until the end of the transaction as whom they are: whoever takes that from them waits, or has been first, and
+ * then their session is over (401).
+ */
+async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
+  const [still] = await em.execute(
+    `select 1 from users u join companies c on c.id = u.company_id
+      where u.id = ? and u.account_type = 'admin' and u.account_status = 'active' and c.status = 'active'
+        for share of u`,
+    [actor.userId],
+  );
+  if (!still) throw unauthorized();
+}
+
+const validUntil = (): Date => new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
+
+/** When its last mail was written: the days it counts begin there. */
+const sentAt = ({ expiresAt }: Invitation): Date => new Date(expiresAt.getTime() - INVITATION_DAYS * DAY_MS);
+
+const stateOf = ({ status, expiresAt }: Invitation): InvitationState =>
+  status === 'pending' && expiresAt <= now() ? 'expired' : status;
+
+/** What the database holds of each state. */
+const STORED = {
+  pending: () => ({ status: 'pending' as const, expiresAt: { $gt: now() } }),
+  expired: () => ({ status: 'pending' as const, expiresAt: { $lte: now() } }),
+  accepted: () => ({ status: 'accepted' as const }),
+  revoked: () => ({ status: 'revoked' as const }),
+};
+
+const invalidToken = () => unprocessable('This invitation is invalid or has expired', [], 'invalid_token');
+
+const emailConflict = (code: string, message: string) =>
+  new AppError(409, code, message, { errors: [{ field: 'email', message }] });
+
+const tooMany = (seconds: number) =>
+  new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
+
+function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
+  const status = stateOf(invitation);
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    status,
+    expiresAt: invitation.expiresAt.toISOString(),
+    createdAt: invitation.createdAt.toISOString(),
+    invitedBy: { fullName: fullName(invitation.invitedBy) },
+    actions: invitationActions(status, viewer.emailVerified),
+    actionsOnceVerified: invitationActionsOnceVerified(status, viewer.emailVerified),
+  };
+}
+
+const companyOf = (actor: Actor) => ({ id: actor.companyId, name: actor.companyName });

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { UserRowDto } from './user-answers.dto.js';
+import { UserLifecycle } from './user-lifecycle.service.js';
+import { UserReader } from './user-reader.service.js';
+import { SystemUserQueryDto, UserStatusDto } from './user-requests.dto.js';
+
+const SET_BY_STAFF = 'Set by an administrator';
+
+/** Everybody, for staff. `internal` reads them; only system administrators change them. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/users')
+export class StaffUsersController {
+  constructor(
+    private readonly lifecycle: UserLifecycle,
+    private readonly reader: UserReader,
+  ) {}
+
+  /**
+   * The people of all companies, whatever their status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
+   * company, accountType, status.
+   */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(UserRowDto, { capped: true })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: SystemUserQueryDto): Promise<CappedPage<UserRowDto>> {
+    return this.reader.listAll(actor, query);
+  }
+
+  /** One person; 404 'User not found'. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<UserRowDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Deactivates, with the reason 'Removed by an administrator'. */
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+    return this.lifecycle.change(actor, id, 'deactivate', 'Removed by an administrator', version);
+  }
+
+  /**
+   * Sets any status; ends the person's sessions and mails them the reason, 'Set by an administrator' when none is given. 409 `wrong_status` when it is theirs already,
+   * `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
+   */
+  @Put(':id/status')
+  async setStatus(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UserStatusDto,
+    @IfMatch() version?: number,
+  ): Promise<UserRowDto> {
+    await this.lifecycle.setStatus(actor, id, body.status, body.reason ?? SET_BY_STAFF, version);
+    return this.reader.get(actor, id);
+  }
+}
