@@ -13,7 +13,7 @@ const VISITS = {
     [...FRAME, 'portal/dashboard/DashboardPage.tsx'],
     [...FRAME, 'portal/quotes/list/QuoteListPage.tsx'],
   ],
-  console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx', 'admin/dashboard/DashboardPage.tsx']],
+  console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx']],
 };
 
 /** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a first visit: gzip, in kB, and in how many files */

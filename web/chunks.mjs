@@ -7,15 +7,17 @@ const SIGN_IN = /\/web\/site\/LoginPage\.tsx$/;
 const FRAME = /\/web\/(shared\/Styled|portal\/PortalLayout)\.tsx$/;
 const LISTS = /\/web\/portal\/(dashboard\/DashboardPage|quotes\/list\/QuoteListPage)\.tsx$/;
 const CONSOLE = /\/web\/admin\//;
+const SHELL = /\/web\/admin\/Console\.tsx$/;
 const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
+const REACT_ADMIN = /\/react-admin\/dist\/index\.js$/;
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
  * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
- * everybody needs, `work` the portal's frame and what its lists use, `details` what its other pages have in common with the
- * console. Everything else follows the lazy routes. Each file needs
- * only those before it.
+ * everybody needs, `work` the portal's frame and what its lists use, `tools` what the console's frame shares with other
+ * pages of the portal and `details` what the console's pages do, `records` what only the console's pages have in common.
+ * Everything else follows the lazy routes. Each file needs only those before it.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
  */
@@ -32,12 +34,15 @@ function group(parts) {
   const of = (pattern) => [...parts].filter(([part]) => pattern.test(part)).map(([, modules]) => modules);
   const all = (sets) => new Set(sets.flatMap((modules) => [...modules]));
   const [start, signIn, lists, console] = [parts.get(MAIN), all(of(SIGN_IN)), all(of(LISTS)), all(of(CONSOLE))];
+  const shell = all(of(SHELL));
   const isShared = (id) => [...parts.values()].filter((modules) => modules.has(id)).length > 1;
   const visitors = all([...parts].filter(([part]) => !CONSOLE.test(part)).map(([, modules]) => modules));
   return {
     app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id) || isShared(id))]),
     work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id) || isShared(id)))]),
+    tools: new Set([...visitors].filter((id) => shell.has(id))),
     details: new Set([...visitors].filter((id) => console.has(id))),
+    records: new Set([...console].filter((id) => isShared(id) && !shell.has(id))),
   };
 }
 
@@ -63,8 +68,9 @@ function lazyParts(moduleInfo) {
   return parts;
 }
 
-/** Of the icons only those that are named: their index would bring along every one. */
-function importsOf({ importedIds, code }, moduleInfo) {
+/** Of the icons only those that are named: their index would bring along every one; and so would react-admin's. */
+function importsOf({ importedIds: all, code }, moduleInfo) {
+  const importedIds = all.filter((id) => !REACT_ADMIN.test(id));
   const index = importedIds.find((id) => ICONS.test(id));
   if (!index || !code) return importedIds;
   const files = iconFiles(index, moduleInfo);

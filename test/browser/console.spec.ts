@@ -227,6 +227,7 @@ describe('the console', () => {
     ['/admin/exports', 'Exports'],
     ['/admin/audit-log', 'Audit log'],
     ['/admin/nowhere', 'Page not found'],
+    ['/admin/orders/no/where', 'Page not found'],
   ])(
     '%s can be used by everybody, in both modes and on a phone',
     async (path, title) => {

@@ -21,6 +21,9 @@ interface PartOptions {
   failed?: ReactNode;
 }
 
+/** A part that can be asked for before it is shown; it then stands at once. */
+export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void };
+
 /**
  * A part of the app that is loaded when it is first shown. A file that does not come is asked for again; then its place,
  * and nothing else of the screen, says so with a 'Try again'. A new version of the app is loaded in the old one's place.
@@ -28,20 +31,23 @@ interface PartOptions {
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { Frame = Fragment, failed }: PartOptions = {},
-): FunctionComponent<P> {
+): Part<P> {
   const queryKey = ['part', parts++];
-  return function Part(props: P) {
+  let loaded: { Loaded: ComponentType<P> } | undefined;
+  const get = async () => (loaded ??= { Loaded: await load() });
+  function Part(props: P) {
     // By itself: a React.lazy that failed once, and a router's route, would never be loaded again.
     const { data, isFetching, isError, refetch } = useQuery({
       queryKey,
       queryFn: async ({ signal }) => {
         try {
-          return { Loaded: await load() };
+          return await get();
         } catch (error) {
           if (!(await loadNewVersion(signal))) throw error;
           return new Promise<never>(() => undefined); // this page is about to go
         }
       },
+      initialData: () => loaded,
       staleTime: Infinity,
       gcTime: Infinity,
       retry: TRIES,
@@ -66,7 +72,8 @@ export function part<P extends object>(
         )}
       </Frame>
     );
-  };
+  }
+  return Object.assign(Part, { ahead: () => void get().catch(() => undefined) }); // what failed is asked for again when shown
 }
 
 function NotLoaded({ busy, tryAgain }: { busy: boolean; tryAgain: () => void }) {

@@ -4,9 +4,11 @@ import { WorkFrame } from '../../shared/components/WorkFrame';
 import { adminTexts } from '../texts';
 import { ConsoleSidebar } from './ConsoleSidebar';
 import { GlobalSearch } from './GlobalSearch';
+import { usePagesAhead } from './use-pages-ahead';
 
 /** The frame of the console. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
+  usePagesAhead();
   return (
     <WorkFrame
       onInk

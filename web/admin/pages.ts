@@ -1,0 +1,22 @@
+import { part } from '../shared/parts';
+import { paths } from '../shared/paths';
+
+/** The console's pages by the first word of their address below /admin; what nobody opens is not loaded. */
+export const pages = {
+  quotes: part(async () => (await import('./quotes/QuotePages')).QuotePages),
+  orders: part(async () => (await import('./orders/OrderPages')).OrderPages),
+  companies: part(async () => (await import('./companies/CompanyPages')).CompanyPages),
+  documents: part(async () => (await import('./documents/DocumentPages')).DocumentPages),
+  users: part(async () => (await import('./users/UserPages')).UserPages),
+  products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
+  'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
+  exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
+  'audit-log': part(async () => (await import('./audit-log/AuditLogPage')).AuditLogPage),
+  statistics: part(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
+};
+
+/** Loads the page that an address leads to, before it is opened. */
+export function loadAhead(pathname: string) {
+  const page = new RegExp(`^${paths.admin}/([^/]+)`).exec(pathname)?.[1];
+  if (page && page in pages) pages[page as keyof typeof pages].ahead();
+}
