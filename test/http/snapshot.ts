@@ -19,7 +19,8 @@ const TABLES = {
                   select company_id, email from users union select company_id, email from invitations
                 ) p on p.email = m.recipient where p.company_id = ?`,
   links: 'select t.id, t.used_at from account_tokens t join users u on u.id = t.user_id where u.company_id = ?',
-  counters: 'select * from quote_counters where company_id = ? and quotes <> 0',
+  counters: `select status, sum(quotes) as quotes, sum(amount) as amount from quote_counters where company_id = ?
+              group by status having sum(quotes) <> 0`,
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',
