@@ -85,6 +85,21 @@ it('cannot be rewritten, even by a statement', async () => {
   await expect(app.sql('delete from audit_log')).rejects.toThrow('audit_log rows are never changed');
 });
 
+it('finds the beginnings of ids, and of the words of addresses, routes and records', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  await (await app.as(ANNA)).put(`/quotes/${id}`).send({ customerReference: 'PO 11' }).expect(200);
+  const [entry] = (await log({ entityId: id })).data;
+  const found = async (search: string) => (await log({ search, limit: '100' })).data.map((one) => one.id);
+  for (const search of [id, id.slice(0, 7), `anna ${id}`, `ANNA@client.example put /quotes/:id ${id}`]) {
+    expect(await found(search)).toEqual([entry!.id]);
+  }
+  expect(await found('vries put quotes')).toContain(entry!.id);
+  for (const search of [id.slice(1), `${id} tom@client.example`, `' | \\ ${id}`, `${id}:* & !x`]) {
+    expect(await found(search)).toEqual([]);
+  }
+  expect(await found('@ / :')).not.toEqual([]); // nothing is asked for
+});
+
 it('pages, sorts and filters', async () => {
   const first = await log({ limit: '2', sort: 'createdAt' });
   expect(first.data).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** A search looks for so many words; further ones narrow nothing worth the work. */
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** The conditions of a list, joined by `and`. Values are parameters, never part of the text. */
 export class Conditions {
