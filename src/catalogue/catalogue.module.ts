@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogItemsController } from './admin/catalog-items.controller.js';
 import { CatalogItemsService } from './admin/catalog-items.service.js';
+import { CatalogueAdminReader } from './admin/catalogue-admin.reader.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -23,6 +24,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
   providers: [
     CatalogueService,
     CatalogueAnswers,
+    CatalogueAdminReader,
     CatalogItemsService,
     PriceConfigurationsService,
     ConfigurationOptionsService,

@@ -10,6 +10,7 @@ import { CatalogItemsService } from './catalog-items.service.js';
 import { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
 import { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
 import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
+import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 
 /**
  * The products, for staff. `internal` reads them; only system administrators change them. A write takes `If-Match` (412
@@ -19,14 +20,17 @@ import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catal
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog')
 export class CatalogItemsController {
-  constructor(private readonly items: CatalogItemsService) {}
+  constructor(
+    private readonly items: CatalogItemsService,
+    private readonly reader: CatalogueAdminReader,
+  ) {}
 
   /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminItemDto, { capped: true })
   @Get('items')
   list(@Query() query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
-    return this.items.list(query);
+    return this.reader.list('items', query);
   }
 
   /** The pictures that a product may have. */
@@ -41,17 +45,17 @@ export class CatalogItemsController {
   @CompanyTypes('system', 'internal')
   @Get('items/:id')
   get(@Param('id') id: string): Promise<CatalogAdminItemDto> {
-    return this.items.get(id);
+    return this.reader.get('items', id);
   }
 
   /** A new product, which has no price until it is given a price configuration. 422 when the id is taken. */
   @Post('items')
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCatalogItemDto): Promise<CatalogAdminItemDto> {
-    return this.items.get(await this.items.create(actor, body));
+    return this.reader.get('items', await this.items.create(actor, body));
   }
 
   /** Changes what is given. `archived` takes a product off the market, or puts it back. */
-  @TakesBack(UpdateCatalogItemDto, CatalogItemsService, (items, _actor, { id = '' }) => items.get(id))
+  @TakesBack(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('items', id))
   @Put('items/:id')
   async update(
     @CurrentActor() actor: Actor,
@@ -60,7 +64,7 @@ export class CatalogItemsController {
     @IfMatch() version?: number,
   ): Promise<CatalogAdminItemDto> {
     await this.items.update(actor, id, body, version);
-    return this.items.get(id);
+    return this.reader.get('items', id);
   }
 
   /** Sets the lead time in weeks. */
@@ -72,7 +76,7 @@ export class CatalogItemsController {
     @IfMatch() version?: number,
   ): Promise<CatalogAdminItemDto> {
     await this.items.update(actor, id, body, version);
-    return this.items.get(id);
+    return this.reader.get('items', id);
   }
 
   /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */

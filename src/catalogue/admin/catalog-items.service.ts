@@ -1,45 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import { notFound } from '../../platform/http/errors.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { type CappedPage, type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
+import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
-import type { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
+import { wasQuoted } from './catalogue-admin.queries.js';
+import type { CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
 import type { CreateCatalogItemDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
-  changedBy,
   defined,
   freeId,
   lastPosition,
   lockRecord,
+  MISSING,
+  removeOrArchive,
   saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from '../catalogue.entity.js';
 import { findPictures } from './pictures.js';
 
-const MISSING = 'Product not found';
-
 /** The products as staff edit them. */
 @Injectable()
 export class CatalogItemsService {
   constructor(private readonly transactions: Transactions) {}
-
-  /** All of them, archived ones too unless `active`. */
-  list(query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
-    const { category, type } = query;
-    return findPage(this.transactions.em, 'items', query, { 'r.category': category, 'r.type': type });
-  }
-
-  async get(id: string): Promise<CatalogAdminItemDto> {
-    const found = await findOne(this.transactions.em, 'items', id);
-    if (!found) throw notFound(MISSING);
-    return found;
-  }
 
   /** The pictures that a product may have, by name. */
   async pictures(query: ListQueryDto): Promise<Page<PictureDto>> {
@@ -79,7 +64,7 @@ export class CatalogItemsService {
     version?: number,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
-      const item = await lockRecord(em, CatalogItem, id, MISSING, version);
+      const item = await lockRecord(em, CatalogItem, id, MISSING.items, version);
       await checkReferences(em, { groupSlug, image: fields.image === item.image ? undefined : fields.image });
       em.assign(item, {
         ...defined(fields),
@@ -94,22 +79,19 @@ export class CatalogItemsService {
   /** Deletes a product with all that is its own; what a quote or another product's option refers to is archived. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
-      const item = await lockRecord(em, CatalogItem, id, MISSING, version);
+      const item = await lockRecord(em, CatalogItem, id, MISSING.items, version);
       const configurations = { catalogItem: item.id };
       const isAdded = await em.count(ConfigurationOption, {
         product: id,
         priceConfiguration: { catalogItem: { $ne: id } },
       });
-      if (isAdded || (await wasQuoted(em, 'product', id))) {
-        em.assign(item, { archivedAt: archivedAt(item, true), ...changedBy(actor, item) });
-        await em.flush();
-        return { deleted: false, archived: true };
-      }
-      await em.nativeDelete(ConfigurationOption, { priceConfiguration: configurations });
-      await em.nativeDelete(PriceConfiguration, configurations);
-      await em.nativeDelete(SlaPrice, { device: id });
-      await em.nativeDelete(CatalogItem, { id });
-      return { deleted: true, archived: false };
+      const isReferredTo = isAdded > 0 || (await wasQuoted(em, 'product', id));
+      return removeOrArchive(em, actor, item, isReferredTo, async () => {
+        await em.nativeDelete(ConfigurationOption, { priceConfiguration: configurations });
+        await em.nativeDelete(PriceConfiguration, configurations);
+        await em.nativeDelete(SlaPrice, { device: id });
+        await em.nativeDelete(CatalogItem, { id });
+      });
     });
   }
 }

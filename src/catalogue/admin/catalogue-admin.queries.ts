@@ -17,6 +17,8 @@ interface Listing {
   sorts: Record<string, string>;
   active: string;
   searched: string;
+  /** Columns by the query's names for them. */
+  filters?: Record<string, string>;
 }
 
 const EDITED = `r.id, r.version, r.position, r.archived_at as "archivedAt", r.updated_at as "updatedAt",
@@ -47,6 +49,7 @@ const LISTINGS = {
     },
     active: 'r.archived_at is null',
     searched: DESCRIBED,
+    filters: { category: 'r.category', type: 'r.type' },
   },
   configurations: {
     from: `price_configurations r ${BY} join catalog_items i on i.id = r.catalog_item_id`,
@@ -57,6 +60,7 @@ const LISTINGS = {
     sorts: { ...SORTS, position: 'i.position, r.position', billingPrice: 'r.billing_price' },
     active: 'r.is_active and r.archived_at is null',
     searched: `lower(r.id || ' ' || r.name) like ?`,
+    filters: { catalogItemId: 'r.catalog_item_id' },
   },
   options: {
     from: `configuration_options r ${BY} join price_configurations p on p.id = r.price_configuration_id`,
@@ -71,6 +75,7 @@ const LISTINGS = {
     },
     active: 'r.archived_at is null',
     searched: DESCRIBED,
+    filters: { priceConfigurationId: 'r.price_configuration_id' },
   },
   packages: {
     from: `sla_packages r ${BY}`,
@@ -90,14 +95,16 @@ const LISTINGS = {
   },
 } satisfies Record<string, Listing>;
 
-interface Rows {
+export interface Rows {
   items: CatalogAdminItemDto;
   configurations: CatalogAdminPriceConfigurationDto;
   options: CatalogAdminOptionDto;
   packages: CatalogAdminSlaPackageDto;
 }
 
-/** Filters by column, beside what every list takes. */
+export type CatalogueKind = keyof Rows;
+
+/** What every list takes, and the listing's own filters. */
 type Filter = ListQueryDto & { id?: string; active?: boolean };
 
 /** One page and its total, in one statement. 400 for a sort that there is not. */
@@ -105,17 +112,17 @@ export async function findPage<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
   query: Filter,
-  columns: Record<string, string | undefined> = {},
 ): Promise<CappedPage<Rows[Kind]>> {
-  const { from, columns: projection, sorts, active, searched }: Listing = LISTINGS[kind];
+  const { from, columns, sorts, active, searched, filters = {} }: Listing = LISTINGS[kind];
   const { limit, offset, sort, direction } = pagingOf(query, Object.keys(sorts), 'position');
   const where = new Conditions().oneOf('r.id', query.id).search(query.search, searched);
-  for (const [column, values] of Object.entries(columns)) where.oneOf(column, values);
+  for (const [name, column] of Object.entries(filters))
+    where.oneOf(column, (query as Record<string, unknown>)[name] as string);
   if (query.active !== undefined) where.add(query.active ? active : `not (${active})`);
   const order = sorts[sort]?.split(', ').map((column) => `${column} ${direction} nulls last`);
   const [found] = await em.execute<{ rows: Rows[Kind][]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
-       select ${projection} from ${from} where ${where.sql}
+       select ${columns} from ${from} where ${where.sql}
         order by ${order?.join(', ')}, r.id ${direction} limit ? offset ?) as page) as rows,
      ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
     [...where.parameters, limit, offset, ...where.parameters],

@@ -5,8 +5,18 @@ import { now } from '../../platform/clock.js';
 import { checkVersion, type Edited, hasChanges } from '../../platform/http/concurrency.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
 import { slugOf } from '../catalogue-rules.js';
+import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
+import type { CatalogueKind } from './catalogue-admin.queries.js';
 
-/** How staff's side of the catalogue loads, locks and names its records. */
+/** How staff's side of the catalogue loads, locks, names and removes its records. */
+
+/** What a 404 says. */
+export const MISSING = {
+  items: 'Product not found',
+  configurations: 'Price configuration not found',
+  options: 'Option not found',
+  packages: 'SLA package not found',
+} satisfies Record<CatalogueKind, string>;
 
 interface CatalogueRecord extends Edited {
   id: string;
@@ -45,6 +55,22 @@ export const changedBy = (actor: Actor, record: { version: number }) => ({
 /** When a record is archived after a change that says so, or says nothing. */
 export const archivedAt = (record: Pick<CatalogueRecord, 'archivedAt'>, archived: boolean | undefined): Date | null =>
   (archived ?? Boolean(record.archivedAt)) ? (record.archivedAt ?? now()) : null;
+
+/** Deletes a locked record by `deleteIt`; archives it, with `changes`, where something refers to it. */
+export async function removeOrArchive<T extends CatalogueRecord>(
+  em: EntityManager,
+  actor: Actor,
+  record: T,
+  isReferredTo: boolean,
+  deleteIt: () => Promise<unknown>,
+  changes: Partial<T> = {},
+): Promise<CatalogRemovalDto> {
+  if (isReferredTo) {
+    Object.assign(record, changes, { archivedAt: archivedAt(record, true) }, changedBy(actor, record));
+    await em.flush();
+  } else await deleteIt();
+  return { deleted: !isReferredTo, archived: isReferredTo };
+}
 
 /** A new id made of a name: the first that is free of `name`, `name-2`, `name-3` and so on. */
 export async function freeId(em: EntityManager, table: string, name: string): Promise<string> {

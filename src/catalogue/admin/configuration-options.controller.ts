@@ -8,6 +8,7 @@ import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
 import { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
+import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { ConfigurationOptionsService } from './configuration-options.service.js';
 
 /** What can be added to a product, for staff; who reads and changes them as with products. */
@@ -15,21 +16,24 @@ import { ConfigurationOptionsService } from './configuration-options.service.js'
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/configuration-options')
 export class ConfigurationOptionsController {
-  constructor(private readonly options: ConfigurationOptionsService) {}
+  constructor(
+    private readonly options: ConfigurationOptionsService,
+    private readonly reader: CatalogueAdminReader,
+  ) {}
 
   /** Options, of one price configuration with `priceConfigurationId`. Searches id, name and description. Sorts: position, name, group, billingPrice, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminOptionDto, { capped: true })
   @Get()
   list(@Query() query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
-    return this.options.list(query);
+    return this.reader.list('options', query);
   }
 
   /** One option; 404 'Option not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminOptionDto> {
-    return this.options.get(id);
+    return this.reader.get('options', id);
   }
 
   /** A new option of a price configuration. 422 by field when its quantities contradict each other. */
@@ -38,12 +42,12 @@ export class ConfigurationOptionsController {
     @CurrentActor() actor: Actor,
     @Body() body: CreateConfigurationOptionDto,
   ): Promise<CatalogAdminOptionDto> {
-    return this.options.get(await this.options.create(actor, body));
+    return this.reader.get('options', await this.options.create(actor, body));
   }
 
   /** Changes what is given; `maxSelections` for the whole group. */
-  @TakesBack(UpdateConfigurationOptionDto, ConfigurationOptionsService, (options, _actor, { id = '' }) =>
-    options.get(id),
+  @TakesBack(UpdateConfigurationOptionDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+    reader.get('options', id),
   )
   @Put(':id')
   async update(
@@ -53,7 +57,7 @@ export class ConfigurationOptionsController {
     @IfMatch() version?: number,
   ): Promise<CatalogAdminOptionDto> {
     await this.options.update(actor, id, body, version);
-    return this.options.get(id);
+    return this.reader.get('options', id);
   }
 
   /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */

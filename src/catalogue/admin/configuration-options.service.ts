@@ -4,11 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
 import { toCents } from '../../rules/money.js';
-import type { CappedPage } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
-import type { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
+import { wasQuoted } from './catalogue-admin.queries.js';
+import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
@@ -17,31 +15,18 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  MISSING,
+  removeOrArchive,
   saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { optionErrors, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, SlaPackage } from '../catalogue.entity.js';
 
-const MISSING = 'Option not found';
-
 /** What can be added to a product, as staff edit it. Changes of one price configuration's options take turns. */
 @Injectable()
 export class ConfigurationOptionsService {
   constructor(private readonly transactions: Transactions) {}
-
-  /** All of them, archived ones too unless `active`. */
-  list(query: ConfigurationOptionQueryDto): Promise<CappedPage<CatalogAdminOptionDto>> {
-    return findPage(this.transactions.em, 'options', query, {
-      'r.price_configuration_id': query.priceConfigurationId,
-    });
-  }
-
-  async get(id: string): Promise<CatalogAdminOptionDto> {
-    const found = await findOne(this.transactions.em, 'options', id);
-    if (!found) throw notFound(MISSING);
-    return found;
-  }
 
   /** A new option of a price configuration; answers its id. 422 by field. */
   async create(actor: Actor, { priceConfigurationId, ...fields }: CreateConfigurationOptionDto): Promise<string> {
@@ -86,21 +71,17 @@ export class ConfigurationOptionsService {
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
-      if (await wasQuoted(em, 'option', id)) {
-        em.assign(option, { archivedAt: archivedAt(option, true), ...changedBy(actor, option) });
-        await em.flush();
-        return { deleted: false, archived: true };
-      }
-      await em.nativeDelete(ConfigurationOption, { id });
-      return { deleted: true, archived: false };
+      return removeOrArchive(em, actor, option, await wasQuoted(em, 'option', id), () =>
+        em.nativeDelete(ConfigurationOption, { id }),
+      );
     });
   }
 
   private async lock(em: EntityManager, id: string, version?: number): Promise<ConfigurationOption> {
     const found = await em.findOne(ConfigurationOption, { id });
-    if (!found) throw notFound(MISSING);
+    if (!found) throw notFound(MISSING.options);
     await lockConfiguration(em, found.priceConfiguration.id);
-    return lockRecord(em, ConfigurationOption, id, MISSING, version);
+    return lockRecord(em, ConfigurationOption, id, MISSING.options, version);
   }
 
   private async assign(

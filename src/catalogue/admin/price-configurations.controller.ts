@@ -8,6 +8,7 @@ import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
 import { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
+import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { PriceConfigurationsService } from './price-configurations.service.js';
 
 /** The ways to buy a product, for staff; who reads and changes them as with products. */
@@ -15,21 +16,24 @@ import { PriceConfigurationsService } from './price-configurations.service.js';
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/price-configurations')
 export class PriceConfigurationsController {
-  constructor(private readonly configurations: PriceConfigurationsService) {}
+  constructor(
+    private readonly configurations: PriceConfigurationsService,
+    private readonly reader: CatalogueAdminReader,
+  ) {}
 
   /** Price configurations, of one product with `catalogItemId`. Searches id and name. Sorts: position, name, billingPrice, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminPriceConfigurationDto, { capped: true })
   @Get()
   list(@Query() query: PriceConfigurationQueryDto): Promise<CappedPage<CatalogAdminPriceConfigurationDto>> {
-    return this.configurations.list(query);
+    return this.reader.list('configurations', query);
   }
 
   /** One price configuration; 404 'Price configuration not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminPriceConfigurationDto> {
-    return this.configurations.get(id);
+    return this.reader.get('configurations', id);
   }
 
   /** A new one for a product; the product's first one that is active becomes its default. */
@@ -38,12 +42,12 @@ export class PriceConfigurationsController {
     @CurrentActor() actor: Actor,
     @Body() body: CreatePriceConfigurationDto,
   ): Promise<CatalogAdminPriceConfigurationDto> {
-    return this.configurations.get(await this.configurations.create(actor, body));
+    return this.reader.get('configurations', await this.configurations.create(actor, body));
   }
 
   /** Changes what is given. Made the default, it takes the place of the one before; 422 when the product would be left without a default. */
-  @TakesBack(UpdatePriceConfigurationDto, PriceConfigurationsService, (configurations, _actor, { id = '' }) =>
-    configurations.get(id),
+  @TakesBack(UpdatePriceConfigurationDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
+    reader.get('configurations', id),
   )
   @Put(':id')
   async update(
@@ -53,7 +57,7 @@ export class PriceConfigurationsController {
     @IfMatch() version?: number,
   ): Promise<CatalogAdminPriceConfigurationDto> {
     await this.configurations.update(actor, id, body, version);
-    return this.configurations.get(id);
+    return this.reader.get('configurations', id);
   }
 
   /** Deletes it with its options; one that was ever quoted is archived. 422 for the default while others are active. */

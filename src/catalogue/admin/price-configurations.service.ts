@@ -3,11 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
 import { toCents } from '../../rules/money.js';
-import type { CappedPage } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { findOne, findPage, wasQuoted } from './catalogue-admin.queries.js';
-import type { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
-import type { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
+import { wasQuoted } from './catalogue-admin.queries.js';
+import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
@@ -16,13 +14,13 @@ import {
   freeId,
   lastPosition,
   lockRecord,
+  MISSING,
+  removeOrArchive,
   saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { type ConfigurationState, settleDefault, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration } from '../catalogue.entity.js';
-
-const MISSING = 'Price configuration not found';
 
 /**
  * The ways to buy a product, as staff edit them. The product is locked with every change, so that changes of one
@@ -31,17 +29,6 @@ const MISSING = 'Price configuration not found';
 @Injectable()
 export class PriceConfigurationsService {
   constructor(private readonly transactions: Transactions) {}
-
-  /** All of them, inactive and archived ones too unless `active`. */
-  list(query: PriceConfigurationQueryDto): Promise<CappedPage<CatalogAdminPriceConfigurationDto>> {
-    return findPage(this.transactions.em, 'configurations', query, { 'r.catalog_item_id': query.catalogItemId });
-  }
-
-  async get(id: string): Promise<CatalogAdminPriceConfigurationDto> {
-    const found = await findOne(this.transactions.em, 'configurations', id);
-    if (!found) throw notFound(MISSING);
-    return found;
-  }
 
   /** A new configuration of a product; answers its id. 422 by field. */
   async create(actor: Actor, { catalogItemId, ...fields }: CreatePriceConfigurationDto): Promise<string> {
@@ -97,26 +84,20 @@ export class PriceConfigurationsService {
     return this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
       await this.settle(em, actor, configuration.catalogItem.id, id, stateOf(configuration), null);
-      if (await wasQuoted(em, 'configuration', id)) {
-        em.assign(configuration, {
-          isDefault: false,
-          archivedAt: archivedAt(configuration, true),
-          ...changedBy(actor, configuration),
-        });
-        await em.flush();
-        return { deleted: false, archived: true };
-      }
-      await em.nativeDelete(ConfigurationOption, { priceConfiguration: id });
-      await em.nativeDelete(PriceConfiguration, { id });
-      return { deleted: true, archived: false };
+      const deleteIt = async () => {
+        await em.nativeDelete(ConfigurationOption, { priceConfiguration: id });
+        await em.nativeDelete(PriceConfiguration, { id });
+      };
+      const isReferredTo = await wasQuoted(em, 'configuration', id);
+      return removeOrArchive(em, actor, configuration, isReferredTo, deleteIt, { isDefault: false });
     });
   }
 
   private async lock(em: EntityManager, id: string, version?: number): Promise<PriceConfiguration> {
     const found = await em.findOne(PriceConfiguration, { id });
-    if (!found) throw notFound(MISSING);
+    if (!found) throw notFound(MISSING.configurations);
     await lockProduct(em, found.catalogItem.id);
-    return lockRecord(em, PriceConfiguration, id, MISSING, version);
+    return lockRecord(em, PriceConfiguration, id, MISSING.configurations, version);
   }
 
   /** Whether the configuration is the default after the change; takes it from another one where it is. 422 by field. */

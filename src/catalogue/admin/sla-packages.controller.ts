@@ -8,6 +8,7 @@ import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
 import { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
+import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 import { SlaPackagesService } from './sla-packages.service.js';
 
 /** The service level agreements, for staff; who reads and changes them as with products. */
@@ -15,31 +16,34 @@ import { SlaPackagesService } from './sla-packages.service.js';
 @AccountTypes(['admin'], ['system'])
 @Controller('system/catalog/sla-packages')
 export class SlaPackagesController {
-  constructor(private readonly packages: SlaPackagesService) {}
+  constructor(
+    private readonly packages: SlaPackagesService,
+    private readonly reader: CatalogueAdminReader,
+  ) {}
 
   /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminSlaPackageDto, { capped: true })
   @Get()
   list(@Query() query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
-    return this.packages.list(query);
+    return this.reader.list('packages', query);
   }
 
   /** One SLA package; 404 'SLA package not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminSlaPackageDto> {
-    return this.packages.get(id);
+    return this.reader.get('packages', id);
   }
 
   /** A new SLA package with its prices. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateSlaPackageDto): Promise<CatalogAdminSlaPackageDto> {
-    return this.packages.get(await this.packages.create(actor, body));
+    return this.reader.get('packages', await this.packages.create(actor, body));
   }
 
   /** Changes what is given; `prices` replaces all of them. */
-  @TakesBack(UpdateSlaPackageDto, SlaPackagesService, (packages, _actor, { id = '' }) => packages.get(id))
+  @TakesBack(UpdateSlaPackageDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('packages', id))
   @Put(':id')
   async update(
     @CurrentActor() actor: Actor,
@@ -48,7 +52,7 @@ export class SlaPackagesController {
     @IfMatch() version?: number,
   ): Promise<CatalogAdminSlaPackageDto> {
     await this.packages.update(actor, id, body, version);
-    return this.packages.get(id);
+    return this.reader.get('packages', id);
   }
 
   /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */

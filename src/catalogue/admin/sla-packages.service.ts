@@ -2,44 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import { notFound } from '../../platform/http/errors.js';
 import { toCents } from '../../rules/money.js';
-import type { CappedPage } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { findOne, findPage } from './catalogue-admin.queries.js';
-import type { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
-import type { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
+import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
 import {
   archivedAt,
-  changedBy,
   defined,
   freeId,
   lastPosition,
   lockRecord,
+  MISSING,
+  removeOrArchive,
   saveChanges,
   unknownReference,
 } from './catalogue-record.js';
 import { termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, SlaPackage, SlaPrice } from '../catalogue.entity.js';
 
-const MISSING = 'SLA package not found';
-
 /** The service level agreements as staff edit them, with what they cost. */
 @Injectable()
 export class SlaPackagesService {
   constructor(private readonly transactions: Transactions) {}
-
-  /** All of them, archived ones too unless `active`. */
-  list(query: SlaPackageQueryDto): Promise<CappedPage<CatalogAdminSlaPackageDto>> {
-    return findPage(this.transactions.em, 'packages', query);
-  }
-
-  async get(id: string): Promise<CatalogAdminSlaPackageDto> {
-    const found = await findOne(this.transactions.em, 'packages', id);
-    if (!found) throw notFound(MISSING);
-    return found;
-  }
 
   /** A new package with its prices; answers its id, which begins with `sla-`. 422 by field. */
   async create(actor: Actor, { prices, ...fields }: CreateSlaPackageDto): Promise<string> {
@@ -67,7 +51,7 @@ export class SlaPackagesService {
     version?: number,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
-      const sla = await lockRecord(em, SlaPackage, id, MISSING, version);
+      const sla = await lockRecord(em, SlaPackage, id, MISSING.packages, version);
       if (prices) await setPrices(em, id, prices);
       em.assign(sla, { ...defined(fields), archivedAt: archivedAt(sla, archived) });
       await saveChanges(em, actor, sla);
@@ -77,15 +61,12 @@ export class SlaPackagesService {
   /** Deletes a package with its prices; one that an option is of is archived. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
-      const sla = await lockRecord(em, SlaPackage, id, MISSING, version);
-      if (await em.count(ConfigurationOption, { slaPackage: id })) {
-        em.assign(sla, { archivedAt: archivedAt(sla, true), ...changedBy(actor, sla) });
-        await em.flush();
-        return { deleted: false, archived: true };
-      }
-      await em.nativeDelete(SlaPrice, { slaPackage: id });
-      await em.nativeDelete(SlaPackage, { id });
-      return { deleted: true, archived: false };
+      const sla = await lockRecord(em, SlaPackage, id, MISSING.packages, version);
+      const options = await em.count(ConfigurationOption, { slaPackage: id });
+      return removeOrArchive(em, actor, sla, options > 0, async () => {
+        await em.nativeDelete(SlaPrice, { slaPackage: id });
+        await em.nativeDelete(SlaPackage, { id });
+      });
     });
   }
 }
