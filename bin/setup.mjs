@@ -1,19 +1,18 @@
 // What `npm start` and `npm test` run first: installs when the lock changed, builds what changed, then runs the given
 // program on the Node of the lock (a shell would go on with the Node that it found before the install). Plain JavaScript
-// without dependencies, because it runs on the Node of the machine, 20.19 or newer, before anything is installed.
+// without dependencies, because it runs on the Node of the machine, which may be older (`devEngines` in package.json says
+// how old), before anything is installed.
 //
 //   node bin/setup.mjs [program and its arguments]
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LOWEST_NODE = [20, 19, 0];
 /** The Node that the lock brings along for the platform; the server, the tools and the tests run on it. */
 const RUNTIME = join('node_modules', '.bin', 'node');
-const RUNTIME_LOWEST = [24, 9, 0];
 const LOCK = join('.data', 'setup.lock');
 
 /** A build makes its output and a mark with the fingerprint of its sources. */
@@ -45,8 +44,9 @@ class Problem extends Error {}
 
 async function main() {
   process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-  if (isOlder(process.versions.node, LOWEST_NODE)) {
-    throw new Problem(`HoloPortal needs Node ${LOWEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  const lowest = packageJson().devEngines.runtime.version;
+  if (isOlder(process.versions.node, lowest)) {
+    throw new Problem(`HoloPortal needs Node ${lowest}; this is ${process.versions.node}.`);
   }
   if (!isInstalled() || !BUILDS.every(isBuilt)) await locked(installAndBuild);
   const program = process.argv.slice(2);
@@ -130,12 +130,16 @@ async function runBuild({ name, sources, outputs, mark, command }) {
   writeFileSync(mark, fingerprint);
 }
 
-/** Where npm has no Node for the platform, the machine's own must be new enough. */
+/** The Node of the lock; where npm has none for the platform that runs and is new enough, the machine's own must be. */
 function runtime() {
-  if (existsSync(RUNTIME)) return RUNTIME;
-  if (!isOlder(process.versions.node, RUNTIME_LOWEST)) return process.execPath;
+  const lowest = packageJson().engines.node;
+  const { stdout } = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' });
+  if (stdout?.startsWith('v') && !isOlder(stdout.slice(1), lowest)) return RUNTIME;
+  if (!isOlder(process.versions.node, lowest)) return process.execPath;
   const platform = `${process.platform}-${process.arch}`;
-  throw new Problem(`There is no Node to install for ${platform}; install Node ${RUNTIME_LOWEST.join('.')} or newer.`);
+  throw new Problem(
+    `npm brought no Node ${lowest} for ${platform}, and this is ${process.versions.node}: install a newer one.`,
+  );
 }
 
 function isBuilt({ sources, mark }) {
@@ -204,8 +208,15 @@ function run(program, args, output = 'inherit') {
   });
 }
 
-function isOlder(version, lowest) {
-  const parts = version.split('.').map(Number);
+function packageJson() {
+  return JSON.parse(readFileSync('package.json', 'utf8'));
+}
+
+/** @param range as in package.json: '>=24.9.0' */
+function isOlder(version, range) {
+  const [parts, lowest] = [version, range.replace('>=', '')].map((text) =>
+    text.split('.').map((part) => parseInt(part)),
+  );
   const differing = lowest.findIndex((part, index) => parts[index] !== part);
   return differing >= 0 && parts[differing] < lowest[differing];
 }
