@@ -7,17 +7,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { wasQuoted } from './catalogue-admin.queries.js';
 import type { CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
 import type { CreateCatalogItemDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
-import {
-  archivedAt,
-  defined,
-  freeId,
-  lastPosition,
-  lockRecord,
-  MISSING,
-  removeOrArchive,
-  saveChanges,
-  unknownReference,
-} from './catalogue-record.js';
+import * as records from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from '../catalogue.entity.js';
 import { findPictures } from './pictures.js';
 
@@ -40,15 +30,15 @@ export class CatalogItemsService {
   /** A new product; answers its id. 422 by field. */
   async create(actor: Actor, fields: CreateCatalogItemDto): Promise<string> {
     return this.transactions.run(async (em) => {
-      const { id = await freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
-      if (await em.count(CatalogItem, { id })) throw unknownReference('id', 'This id is taken');
+      const { id = await records.freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
+      if (await em.count(CatalogItem, { id })) throw records.unknownReference('id', 'This id is taken');
       await checkReferences(em, fields);
       em.create(CatalogItem, {
         ...rest,
         id,
         group: groupSlug,
         activeUsers: viewers(activeUsers),
-        position: fields.position ?? (await lastPosition(em, 'catalog_items')),
+        position: fields.position ?? (await records.lastPosition(em, 'catalog_items')),
         updatedById: actor.userId,
       });
       await em.flush();
@@ -64,29 +54,29 @@ export class CatalogItemsService {
     version?: number,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
-      const item = await lockRecord(em, CatalogItem, id, MISSING.items, version);
+      const item = await records.lock(em, CatalogItem, id, records.MISSING.items, version);
       await checkReferences(em, { groupSlug, image: fields.image === item.image ? undefined : fields.image });
       em.assign(item, {
-        ...defined(fields),
+        ...records.defined(fields),
         ...(groupSlug !== undefined && { group: groupSlug }),
         ...(activeUsers !== undefined && { activeUsers: viewers(activeUsers) }),
-        archivedAt: archivedAt(item, archived),
+        archivedAt: records.archivedAt(item, archived),
       });
-      await saveChanges(em, actor, item);
+      await records.save(em, actor, item);
     });
   }
 
   /** Deletes a product with all that is its own; what a quote or another product's option refers to is archived. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
-      const item = await lockRecord(em, CatalogItem, id, MISSING.items, version);
+      const item = await records.lock(em, CatalogItem, id, records.MISSING.items, version);
       const configurations = { catalogItem: item.id };
       const isAdded = await em.count(ConfigurationOption, {
         product: id,
         priceConfiguration: { catalogItem: { $ne: id } },
       });
       const isReferredTo = isAdded > 0 || (await wasQuoted(em, 'product', id));
-      return removeOrArchive(em, actor, item, isReferredTo, async () => {
+      return records.removeOrArchive(em, actor, item, isReferredTo, async () => {
         await em.nativeDelete(ConfigurationOption, { priceConfiguration: configurations });
         await em.nativeDelete(PriceConfiguration, configurations);
         await em.nativeDelete(SlaPrice, { device: id });
@@ -105,9 +95,9 @@ async function checkReferences(
   { groupSlug, image }: Pick<UpdateCatalogItemDto, 'groupSlug' | 'image'>,
 ): Promise<void> {
   if (groupSlug !== undefined && !(await em.count(ProductGroup, { slug: groupSlug }))) {
-    throw unknownReference('groupSlug', 'There is no such product group');
+    throw records.unknownReference('groupSlug', 'There is no such product group');
   }
   if (image !== undefined && !(await findPictures()).includes(image)) {
-    throw unknownReference('image', 'Please select a picture');
+    throw records.unknownReference('image', 'Please select a picture');
   }
 }

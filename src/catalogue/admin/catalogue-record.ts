@@ -24,7 +24,7 @@ interface CatalogueRecord extends Edited {
 }
 
 /** Locks a record for a change, to the end of the transaction. 404 with `missing`, 412 for a stale copy. */
-export async function lockRecord<T extends CatalogueRecord>(
+export async function lock<T extends CatalogueRecord>(
   em: EntityManager,
   entity: EntityName<T>,
   id: string,
@@ -39,7 +39,7 @@ export async function lockRecord<T extends CatalogueRecord>(
 }
 
 /** Writes what was changed, of the record and of what belongs to it, as the record's next version. Nothing changed is none. */
-export async function saveChanges(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
+export async function save(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
   if (!hasChanges(em)) return;
   em.assign(record, changedBy(actor, record));
   await em.flush();

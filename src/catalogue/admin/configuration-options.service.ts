@@ -8,18 +8,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { wasQuoted } from './catalogue-admin.queries.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
-import {
-  archivedAt,
-  changedBy,
-  defined,
-  freeId,
-  lastPosition,
-  lockRecord,
-  MISSING,
-  removeOrArchive,
-  saveChanges,
-  unknownReference,
-} from './catalogue-record.js';
+import * as records from './catalogue-record.js';
 import { optionErrors, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, SlaPackage } from '../catalogue.entity.js';
 
@@ -32,18 +21,19 @@ export class ConfigurationOptionsService {
   async create(actor: Actor, { priceConfigurationId, ...fields }: CreateConfigurationOptionDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const configuration = await em.findOne(PriceConfiguration, { id: priceConfigurationId });
-      if (!configuration) throw unknownReference('priceConfigurationId', 'There is no such price configuration');
+      if (!configuration)
+        throw records.unknownReference('priceConfigurationId', 'There is no such price configuration');
       await lockConfiguration(em, configuration.id);
       const label = fields.slaPackageId ?? fields.name;
       const option = em.create(ConfigurationOption, {
-        id: await freeId(em, 'configuration_options', `${label} ${configuration.id}`),
+        id: await records.freeId(em, 'configuration_options', `${label} ${configuration.id}`),
         priceConfiguration: configuration,
         name: fields.name,
         description: '',
         billingPeriod: fields.billingPeriod,
         position:
           fields.position ??
-          (await lastPosition(em, 'configuration_options', 'price_configuration_id = ?', configuration.id)),
+          (await records.lastPosition(em, 'configuration_options', 'price_configuration_id = ?', configuration.id)),
         updatedById: actor.userId,
       });
       await this.assign(em, actor, option, fields);
@@ -61,9 +51,9 @@ export class ConfigurationOptionsService {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
-      em.assign(option, { archivedAt: archivedAt(option, archived) });
+      em.assign(option, { archivedAt: records.archivedAt(option, archived) });
       await this.assign(em, actor, option, fields);
-      await saveChanges(em, actor, option);
+      await records.save(em, actor, option);
     });
   }
 
@@ -71,7 +61,7 @@ export class ConfigurationOptionsService {
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
-      return removeOrArchive(em, actor, option, await wasQuoted(em, 'option', id), () =>
+      return records.removeOrArchive(em, actor, option, await wasQuoted(em, 'option', id), () =>
         em.nativeDelete(ConfigurationOption, { id }),
       );
     });
@@ -79,9 +69,9 @@ export class ConfigurationOptionsService {
 
   private async lock(em: EntityManager, id: string, version?: number): Promise<ConfigurationOption> {
     const found = await em.findOne(ConfigurationOption, { id });
-    if (!found) throw notFound(MISSING.options);
+    if (!found) throw notFound(records.MISSING.options);
     await lockConfiguration(em, found.priceConfiguration.id);
-    return lockRecord(em, ConfigurationOption, id, MISSING.options, version);
+    return records.lock(em, ConfigurationOption, id, records.MISSING.options, version);
   }
 
   private async assign(
@@ -98,7 +88,7 @@ export class ConfigurationOptionsService {
   ): Promise<void> {
     await checkReferences(em, { catalogItemId, slaPackageId });
     em.assign(option, {
-      ...defined(fields),
+      ...records.defined(fields),
       ...(billingPrice !== undefined && { billingPrice: billingPrice === null ? null : toCents(billingPrice) }),
       ...(catalogItemId !== undefined && { product: catalogItemId }),
       ...(slaPackageId !== undefined && { slaPackage: slaPackageId }),
@@ -134,7 +124,7 @@ async function shareLimit(
   );
   if (maxSelections === undefined) option.maxSelections = others[0]?.maxSelections ?? option.maxSelections;
   for (const other of others.filter((one) => (one.maxSelections ?? null) !== (option.maxSelections ?? null))) {
-    em.assign(other, { maxSelections: option.maxSelections ?? null, ...changedBy(actor, other) });
+    em.assign(other, { maxSelections: option.maxSelections ?? null, ...records.changedBy(actor, other) });
   }
 }
 
@@ -144,10 +134,10 @@ async function checkReferences(
   { catalogItemId, slaPackageId }: { catalogItemId?: string | null; slaPackageId?: string | null },
 ): Promise<void> {
   if (catalogItemId && !(await em.count(CatalogItem, { id: catalogItemId, archivedAt: null }))) {
-    throw unknownReference('catalogItemId', 'There is no such product');
+    throw records.unknownReference('catalogItemId', 'There is no such product');
   }
   if (slaPackageId && !(await em.count(SlaPackage, { id: slaPackageId, archivedAt: null }))) {
-    throw unknownReference('slaPackageId', 'There is no such SLA package');
+    throw records.unknownReference('slaPackageId', 'There is no such SLA package');
   }
 }
 

@@ -7,18 +7,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { wasQuoted } from './catalogue-admin.queries.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreatePriceConfigurationDto, UpdatePriceConfigurationDto } from './catalogue-admin-requests.dto.js';
-import {
-  archivedAt,
-  changedBy,
-  defined,
-  freeId,
-  lastPosition,
-  lockRecord,
-  MISSING,
-  removeOrArchive,
-  saveChanges,
-  unknownReference,
-} from './catalogue-record.js';
+import * as records from './catalogue-record.js';
 import { type ConfigurationState, settleDefault, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration } from '../catalogue.entity.js';
 
@@ -34,7 +23,7 @@ export class PriceConfigurationsService {
   async create(actor: Actor, { catalogItemId, ...fields }: CreatePriceConfigurationDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const item = await em.findOne(CatalogItem, { id: catalogItemId });
-      if (!item) throw unknownReference('catalogItemId', 'There is no such product');
+      if (!item) throw records.unknownReference('catalogItemId', 'There is no such product');
       await lockProduct(em, catalogItemId);
       const after = { isDefault: fields.isDefault ?? false, isActive: fields.isActive ?? true, isArchived: false };
       const isDefault = await this.settle(em, actor, catalogItemId, null, null, after);
@@ -42,12 +31,13 @@ export class PriceConfigurationsService {
         ...columns(fields),
         billingPeriod: fields.billingPeriod,
         billingTerm: termOf(fields.billingPeriod, fields.billingTerm ?? 1),
-        id: await freeId(em, 'price_configurations', `${catalogItemId} ${fields.name}`),
+        id: await records.freeId(em, 'price_configurations', `${catalogItemId} ${fields.name}`),
         catalogItem: item,
         name: fields.name,
         isDefault,
         position:
-          fields.position ?? (await lastPosition(em, 'price_configurations', 'catalog_item_id = ?', catalogItemId)),
+          fields.position ??
+          (await records.lastPosition(em, 'price_configurations', 'catalog_item_id = ?', catalogItemId)),
         updatedById: actor.userId,
       });
       await em.flush();
@@ -60,7 +50,7 @@ export class PriceConfigurationsService {
     await this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
       const { archived, ...fields } = changes;
-      const archivedSince = archivedAt(configuration, archived);
+      const archivedSince = records.archivedAt(configuration, archived);
       const before = stateOf(configuration);
       const after = {
         isDefault: fields.isDefault ?? before.isDefault,
@@ -75,7 +65,7 @@ export class PriceConfigurationsService {
         isDefault,
         archivedAt: archivedSince,
       });
-      await saveChanges(em, actor, configuration);
+      await records.save(em, actor, configuration);
     });
   }
 
@@ -89,15 +79,15 @@ export class PriceConfigurationsService {
         await em.nativeDelete(PriceConfiguration, { id });
       };
       const isReferredTo = await wasQuoted(em, 'configuration', id);
-      return removeOrArchive(em, actor, configuration, isReferredTo, deleteIt, { isDefault: false });
+      return records.removeOrArchive(em, actor, configuration, isReferredTo, deleteIt, { isDefault: false });
     });
   }
 
   private async lock(em: EntityManager, id: string, version?: number): Promise<PriceConfiguration> {
     const found = await em.findOne(PriceConfiguration, { id });
-    if (!found) throw notFound(MISSING.configurations);
+    if (!found) throw notFound(records.MISSING.configurations);
     await lockProduct(em, found.catalogItem.id);
-    return lockRecord(em, PriceConfiguration, id, MISSING.configurations, version);
+    return records.lock(em, PriceConfiguration, id, records.MISSING.configurations, version);
   }
 
   /** Whether the configuration is the default after the change; takes it from another one where it is. 422 by field. */
@@ -115,7 +105,7 @@ export class PriceConfigurationsService {
     if ('field' in settled) throw unprocessable(settled.message, [settled]);
     if (settled.isDefault) {
       for (const other of others.filter((one) => one.isDefault)) {
-        em.assign(other, { isDefault: false, ...changedBy(actor, other) });
+        em.assign(other, { isDefault: false, ...records.changedBy(actor, other) });
       }
       await em.flush(); // before another is the default: there is never more than one
     }
@@ -137,7 +127,7 @@ function columns({
   ...fields
 }: Omit<UpdatePriceConfigurationDto, 'archived'>) {
   return {
-    ...defined(fields),
+    ...records.defined(fields),
     ...(billingPrice !== undefined && { billingPrice: billingPrice === null ? null : toCents(billingPrice) }),
   };
 }

@@ -6,17 +6,7 @@ import { toCents } from '../../rules/money.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateSlaPackageDto, UpdateSlaPackageDto } from './catalogue-admin-requests.dto.js';
-import {
-  archivedAt,
-  defined,
-  freeId,
-  lastPosition,
-  lockRecord,
-  MISSING,
-  removeOrArchive,
-  saveChanges,
-  unknownReference,
-} from './catalogue-record.js';
+import * as records from './catalogue-record.js';
 import { termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, SlaPackage, SlaPrice } from '../catalogue.entity.js';
 
@@ -32,8 +22,8 @@ export class SlaPackagesService {
         ...fields,
         description: fields.description ?? '',
         tier: fields.tier ?? 'base',
-        id: await freeId(em, 'sla_packages', `sla ${fields.name.replace(/^sla\b/i, '')}`),
-        position: fields.position ?? (await lastPosition(em, 'sla_packages')),
+        id: await records.freeId(em, 'sla_packages', `sla ${fields.name.replace(/^sla\b/i, '')}`),
+        position: fields.position ?? (await records.lastPosition(em, 'sla_packages')),
         updatedById: actor.userId,
       });
       await em.flush();
@@ -51,19 +41,19 @@ export class SlaPackagesService {
     version?: number,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
-      const sla = await lockRecord(em, SlaPackage, id, MISSING.packages, version);
+      const sla = await records.lock(em, SlaPackage, id, records.MISSING.packages, version);
       if (prices) await setPrices(em, id, prices);
-      em.assign(sla, { ...defined(fields), archivedAt: archivedAt(sla, archived) });
-      await saveChanges(em, actor, sla);
+      em.assign(sla, { ...records.defined(fields), archivedAt: records.archivedAt(sla, archived) });
+      await records.save(em, actor, sla);
     });
   }
 
   /** Deletes a package with its prices; one that an option is of is archived. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
-      const sla = await lockRecord(em, SlaPackage, id, MISSING.packages, version);
+      const sla = await records.lock(em, SlaPackage, id, records.MISSING.packages, version);
       const options = await em.count(ConfigurationOption, { slaPackage: id });
-      return removeOrArchive(em, actor, sla, options > 0, async () => {
+      return records.removeOrArchive(em, actor, sla, options > 0, async () => {
         await em.nativeDelete(SlaPrice, { slaPackage: id });
         await em.nativeDelete(SlaPackage, { id });
       });
@@ -76,7 +66,7 @@ async function setPrices(em: EntityManager, slaPackage: string, prices: CreateSl
   const devices = prices.flatMap(({ deviceId }) => deviceId ?? []);
   const known = await em.find(CatalogItem, { id: { $in: devices } }, { fields: ['id'] });
   const missing = prices.findIndex(({ deviceId }) => deviceId && !known.some(({ id }) => id === deviceId));
-  if (missing >= 0) throw unknownReference(`prices.${missing}.deviceId`, 'There is no such product');
+  if (missing >= 0) throw records.unknownReference(`prices.${missing}.deviceId`, 'There is no such product');
   const before = await em.find(SlaPrice, { slaPackage }, { refresh: true });
   for (const price of before) {
     const stays = prices.some(({ deviceId }) => (deviceId ?? null) === (price.device?.id ?? null));
