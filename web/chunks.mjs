@@ -10,7 +10,7 @@ const CONSOLE = /\/web\/admin\//;
 const SHELL = /\/web\/admin\/Console\.tsx$/;
 const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
-const REACT_ADMIN = /\/react-admin\/dist\/index\.js$/;
+const REACT_ADMIN = /\/(react-admin|ra-core)\/dist\/index\.js$/;
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**

@@ -192,6 +192,23 @@ describe('the console', () => {
     await client.getByText('Delivered').first().waitFor();
   }, 120_000);
 
+  it('a product is found and saved over the copy that its form was filled from', async () => {
+    const path = '/system/catalog/items/holodesk-27';
+    await page.goto('/admin/products');
+    await page.getByRole('searchbox', { name: 'Name, id, description' }).fill('HoloDesk');
+    await page.getByText('1 to 1 of 1').waitFor();
+    await page.getByRole('link', { name: 'HoloDesk 27' }).click();
+    await page.getByLabel('Description').fill('On every desk');
+    const theirs = { ...(await read<object>(STAFF, path)), description: 'Beside every desk' };
+    expect((await (await portal.api(STAFF)).put(`/api/v1${path}`, { data: theirs })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText(/Changed by Mira Jansen at /).waitFor();
+    expect(await read(STAFF, path)).toMatchObject({ description: 'Beside every desk' });
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Product saved').waitFor();
+    expect(await read(STAFF, path)).toMatchObject({ description: 'On every desk' });
+  }, 60_000);
+
   it('an SLA package shows the product of each of its prices, also when products come late', async () => {
     await page.route('**/system/catalog/items?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));

@@ -107,22 +107,14 @@ export const api = createClient<paths>({
   fetch: inSession((request) => fetch(request)),
 });
 
-interface SendOptions {
-  /** Sent as JSON. */
-  body?: object;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
-/** A call by its path below /api/v1, for code that works on resources by name; else `api` knows the types. */
-export async function send<T>(method: string, path: string, options: SendOptions = {}): Promise<Answer<T>> {
-  const { body, headers, signal } = options;
-  const request = new Request(`${location.origin}/api/v1/${path}`, {
+/** A call by its address, for code that works on resources by name; else `api` knows the types. A body is JSON text. */
+export async function send<T>(address: string, { method, body, headers, signal }: RequestInit): Promise<Answer<T>> {
+  const request = new Request(address, {
     method,
-    credentials: 'same-origin',
+    body,
     signal,
+    credentials: 'same-origin',
     headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-    body: body && JSON.stringify(body),
   });
   const response = await inSession((again) => fetch(again))(request);
   const said: unknown = await response.json().catch(() => undefined);
