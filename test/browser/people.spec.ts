@@ -34,6 +34,12 @@ describe('a company registers and runs itself', () => {
     await page.keyboard.type(typed);
   }
 
+  /** The button of that name is described by a text that contains this. */
+  async function expectExplained(page: Page, name: string, explanation: string): Promise<void> {
+    const note = await page.getByRole('button', { name, exact: true }).getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${note}"]`).textContent()).toContain(explanation);
+  }
+
   async function signIn(page: Page, { email, password }: typeof JUDITH): Promise<void> {
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -118,11 +124,7 @@ describe('a company registers and runs itself', () => {
     const waits = (to: string) =>
       page.getByText(`Please verify your email address to ${to}. We sent a link to ${JUDITH.email}.`);
     const submitting = waits('submit this quote');
-    const explains = async (button: string, explanation: string) => {
-      const described = page.getByRole('button', { name: button, exact: true });
-      const note = await described.getAttribute('aria-describedby');
-      expect(await page.locator(`[id="${note}"]`).textContent()).toContain(explanation);
-    };
+    const explains = (button: string, explanation: string) => expectExplained(page, button, explanation);
 
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
     await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
@@ -225,6 +227,63 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('dialog').getByLabel('Email Address').waitFor();
     await page.getByText('Please verify your email address').waitFor({ state: 'detached' });
     await page.context().close();
+  }, 120_000);
+
+  it('accepts a quote and sends an invitation again only once the address is verified', async () => {
+    const [anna, invited] = ['anna@client.example', 'lotte@client.example'];
+    const { context, page } = await portal.visit();
+    const data = { email: anna, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    const list = await context.request.get('/api/v1/quotes?status=sent');
+    const [quote] = ((await list.json()) as { data: { id: string; total: number }[] }).data;
+    const setVerified = (at: string | null) =>
+      portal.sql('update users set email_verified_at = $1 where email = $2', [at, anna]);
+    await setVerified(null);
+
+    await page.goto(`/dashboard/quotes/${quote!.id}`);
+    const panel = page.getByRole('region', { name: 'Accept this quote' });
+    const waits = `Please verify your email address to accept or reject this quote. We sent a link to ${anna}.`;
+    await panel.getByText(waits).waitFor();
+    const accept = panel.getByRole('button', { name: /^Accept €/ });
+    await expectExplained(page, (await accept.textContent()) ?? '', 'to accept or reject this quote');
+    await expectExplained(page, 'Reject quote', 'to accept or reject this quote');
+    await expectAccessible(page);
+    await panel.getByLabel('Purchase order').fill('PO 4711');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Not verified yet.').waitFor();
+    await panel.getByRole('button', { name: 'Resend verification email' }).click();
+    await panel.getByText(`Verification email sent to ${anna}. Please check your inbox.`).waitFor();
+    await portal.linkTo(anna, 'Confirm your email address');
+    await panel.getByRole('button', { name: 'Reject quote' }).click();
+    await panel.getByText('Not verified yet.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+
+    const beside = await context.newPage();
+    await beside.goto('/dashboard/users');
+    await beside.getByText(`Please verify your email address to invite and manage users.`).waitFor();
+    await expectExplained(beside, `Resend ${invited}`, 'to invite and manage users');
+    const again = beside.getByRole('button', { name: `Resend ${invited}` });
+    await again.click();
+    await beside.getByText('Not verified yet.').waitFor();
+    await expectAccessible(beside);
+    expect(await portal.mailsTo(invited)).toEqual([]);
+    await setVerified('2026-11-01');
+    await again.click();
+    await beside.getByText('Invitation resent successfully').waitFor();
+    await portal.linkTo(invited, 'invited you');
+    await beside.getByText('Please verify your email address').waitFor({ state: 'detached' });
+    await beside.close();
+
+    expect(await panel.getByLabel('Purchase order').inputValue()).toBe('PO 4711');
+    await accept.click();
+    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await panel.waitFor({ state: 'detached' });
+    const accepted = await context.request.get(`/api/v1/quotes/${quote!.id}`);
+    expect(await accepted.json()).toMatchObject({ status: 'accepted', acceptance: { purchaseOrder: 'PO 4711' } });
+    await context.close();
   }, 120_000);
 
   it('uploads both documents', async () => {

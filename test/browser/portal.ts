@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
+import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { freePort } from '../../src/platform/embedded/ports.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
@@ -89,6 +90,14 @@ export class Portal {
       await setTimeout(200);
     }
     throw new Error(`${email} got no mail '${String(subject)}' with a button`);
+  }
+
+  /** What the database is made to say, past the server. */
+  async sql(statement: string, parameters: unknown[] = []): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database.url });
+    await client.connect();
+    await client.query(statement, parameters);
+    await client.end();
   }
 
   async close(): Promise<void> {
