@@ -1,6 +1,7 @@
 import { TestApp, type Agent } from '../app.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { makeUser } from '../builders/people.js';
+import { cookieHeader, cookiesOf } from './cookies.js';
 import { makeToken, NEW_PASSWORD, registration } from './auth-operations.js';
 
 let app: TestApp;
@@ -92,7 +93,20 @@ it('is told once a day, and without a name that others may have typed, to an add
   expect(await told(email)).toEqual([expect.objectContaining({ firstName: null, device: 'Firefox on Linux' })]);
 });
 
-it('a browser that refreshes its session, or sets a new password, is known', async () => {
+it('a browser that refreshes its session is known', async () => {
+  const email = await verified();
+  const opened = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
+  const { 'holoportal-refresh': session } = cookiesOf(opened);
+  const agent = app.visitor(); // has kept the session, and nothing by which it is known
+  await agent
+    .post('/auth/refresh')
+    .set('Cookie', cookieHeader({ 'holoportal-refresh': session! }))
+    .expect(200);
+  await signIn(email, { agent, userAgent: SAFARI });
+  expect(await told(email)).toEqual([]);
+});
+
+it('a browser that sets a new password is known', async () => {
   const email = await verified();
   const agent = await signIn(email);
   await agent

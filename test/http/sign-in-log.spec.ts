@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+
 const login = (address: string, email: string, password: string) =>
   app.visitor().post('/auth/login').set('X-Forwarded-For', address).send({ email, password });
 const rows = async (query: Record<string, string>) =>
@@ -27,7 +29,11 @@ it('tells who signed in, from where and with what, and who failed', async () => 
   const email = await makeUser(app, { firstName: 'Lina', lastName: 'Log' });
   const { userId, companyId } = await app.actor(email);
   await login('203.0.113.7', email, 'Wrong1234!').expect(401);
-  await login('203.0.113.8', email, DEMO_PASSWORD).expect(200);
+  const agent = app.visitor();
+  for (const address of ['203.0.113.8', '203.0.113.9']) {
+    const body = { email, password: DEMO_PASSWORD };
+    await agent.post('/auth/login').set({ 'X-Forwarded-For': address, 'User-Agent': FIREFOX }).send(body).expect(200);
+  }
   const entry = {
     actor: { id: userId, email, fullName: 'Lina Log' },
     operation: 'POST /api/v1/auth/login',
@@ -45,6 +51,12 @@ it('tells who signed in, from where and with what, and who failed', async () => 
       after: { device: 'Unknown browser', known_device: false },
     }),
     expect.objectContaining({ ...entry, action: 'sign_in', address: '203.0.113.8' }),
+    expect.objectContaining({
+      ...entry,
+      action: 'sign_in',
+      address: '203.0.113.9',
+      after: { device: 'Firefox on Linux', known_device: true },
+    }),
   ]);
   expect(await rows({ action: 'sign_in_failed', entityId: userId })).toHaveLength(1);
 });
