@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import { Writable } from 'node:stream';
 import { JwtService } from '@nestjs/jwt';
-import { withoutSecrets } from './logging.module.js';
+import { pinoHttp } from 'pino-http';
+import supertest from 'supertest';
 import { newSecret } from '../secrets.js';
+import { logOptions, withoutSecrets } from './logging.module.js';
 
 const ID = '7f0c9a52-8a1e-4a7c-9e0d-0c3c2b1a4f5e';
 const jwt = new JwtService({ secret: 'x' }).sign({ storageKey: 'documents/a', filename: 'a.pdf' });
@@ -28,4 +32,31 @@ it.each([`/api/v1/quotes/${ID}/submit`, `/api/v1/orders?filter=%7B%22id%22%3A%5B
 
 it('keeps what is called a token to itself, however short', () => {
   expect(withoutSecrets('/api/v1/x?token=abc&b=2')).toBe('/api/v1/x?token=***&b=2');
+  expect(withoutSecrets('/api/v1/x?a=1&Token=abc')).toBe('/api/v1/x?a=1&Token=***');
+});
+
+it('logs of a request its method, its address without secrets, and how it was answered', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const log = pinoHttp(logOptions({ logLevel: 'info' }), stream);
+  const server = createServer((request, response) => {
+    log(request, response);
+    response.setHeader('Set-Cookie', `holoportal-access=${jwt}`).end('{}');
+  });
+  await supertest(server)
+    .post(`/api/v1/documents/proxy/${jwt}`)
+    .set({ Cookie: `holoportal-access=${jwt}`, Authorization: `Bearer ${jwt}` })
+    .send({ password: jwt });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      req: { method: 'POST', url: '/api/v1/documents/proxy/***' },
+      res: { statusCode: 200 },
+    }),
+  ]);
+  expect(lines.join('')).not.toContain(jwt.slice(-20));
 });

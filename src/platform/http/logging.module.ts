@@ -6,19 +6,20 @@ import { currentRequestId } from './request-context.js';
 /** JSON logs, one line a request, each with the id that the answer, its errors and its jobs carry. Never a cookie, body or token. */
 export const LoggingModule = LoggerModule.forRootAsync({
   inject: [Config],
-  useFactory: (config: Config) => ({
-    pinoHttp: {
-      level: config.logLevel,
-      genReqId: (request: IncomingMessage) => request.id,
-      mixin: () => ({ requestId: currentRequestId() }),
-      quietReqLogger: true,
-      serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutSecrets(url) }),
-        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      },
-      autoLogging: { ignore: (request: IncomingMessage) => !request.url?.startsWith('/api/') },
-    },
-  }),
+  useFactory: (config: Config) => ({ pinoHttp: logOptions(config) }),
+});
+
+/** How requests are logged. */
+export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
+  level: logLevel,
+  genReqId: (request: IncomingMessage) => request.id,
+  mixin: () => ({ requestId: currentRequestId() }),
+  quietReqLogger: true,
+  serializers: {
+    req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutSecrets(url) }),
+    res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+  },
+  autoLogging: { ignore: (request: IncomingMessage) => !request.url?.startsWith('/api/') },
 });
 
 /**

@@ -1,0 +1,15 @@
+import { text } from 'node:stream/consumers';
+import { csvFile } from './export-files.js';
+
+async function* rowsOf(...lines: string[]) {
+  yield await Promise.resolve(lines);
+}
+
+it('a number below zero is a number, and a text that begins as one is a text', async () => {
+  const columns = [
+    { header: 'Name', sql: 'name' },
+    { header: 'Total', sql: 'total', isNumber: true },
+  ];
+  const { file } = csvFile({ columns, from: '' } as never, ',', rowsOf('-1\t-1.50'));
+  expect(await text(file)).toBe('\ufeff"Name","Total"\r\n"\'-1","-1.50"\r\n');
+});
