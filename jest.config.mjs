@@ -49,6 +49,7 @@ const web = {
   displayName: 'web',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: node.moduleNameMapper,
   transform: {
     '^.+\\.tsx?$': swc({
       module: { type: 'es6' },

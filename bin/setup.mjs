@@ -26,7 +26,7 @@ const BUILDS = [
   },
   {
     name: 'web app',
-    sources: ['web', join('src', 'users', 'password-words.ts'), 'package-lock.json'],
+    sources: ['web', join('src', 'rules'), 'package-lock.json'],
     outputs: [join('dist', 'web')],
     mark: join('dist', 'web.fingerprint'),
     command: [

@@ -11,7 +11,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { refusePersonal } from '../users/password-rules.js';
-import type { PasswordOwner } from '../users/password-words.js';
+import type { PasswordOwner } from '../rules/password-words.js';
 import { hashPassword, passwordMatches } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { endSessions, revokeLinks } from '../users/user-record.js';

@@ -1,20 +1,10 @@
 import { createRequire } from 'node:module';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { unprocessable } from '../platform/http/errors.js';
-import { type PasswordOwner, wordsProblem } from './password-words.js';
+import { passwordProblem as ruleProblem } from '../rules/password.js';
+import type { PasswordOwner } from '../rules/password-words.js';
 
-const MAX_LENGTH = 200;
 const TOO_COMMON = 'This password is too common. Please choose another one.';
-
-/** Spec 1 section 5, 'Password rules', in the order in which they are told. */
-const RULES: [test: (password: string) => boolean, message: string][] = [
-  [(password) => [...password].length >= 8, 'Password must be at least 8 characters'],
-  [(password) => password.length <= MAX_LENGTH, `Password cannot exceed ${MAX_LENGTH} characters`],
-  [(password) => /\p{Lu}/u.test(password), 'Password must contain at least one uppercase letter'],
-  [(password) => /\p{Ll}/u.test(password), 'Password must contain at least one lowercase letter'],
-  [(password) => /\d/.test(password), 'Password must contain at least one number'],
-  [(password) => !isCommon(password), TOO_COMMON],
-];
 
 let common: Set<string> | undefined;
 
@@ -33,10 +23,8 @@ function loadCommon(): Set<string> {
 }
 
 /** The first rule that a new password breaks, as its text; null when it is good. */
-export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
-  const broken = RULES.find(([isMet]) => !isMet(password));
-  return broken ? broken[1] : wordsProblem(password, owner);
-}
+export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | null =>
+  ruleProblem(password, owner, { alsoWrong: (text) => (isCommon(text) ? TOO_COMMON : null) });
 
 /** 422 on `field` when a new password that is good for others is not for its owner. */
 export function refusePersonal(field: string, password: string, owner: PasswordOwner): void {

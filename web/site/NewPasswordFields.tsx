@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
+import { passwordChecks, passwordProblem } from '#rules/password';
+import type { PasswordOwner } from '#rules/password-words';
 import { PasswordField } from '../shared/components/PasswordField';
-import { passwordChecks, type PasswordOwner, passwordProblem } from '../shared/password-rules';
 import { passwordTexts } from '../shared/passwords';
 
 /** The form around, with what it asks of the person. */
@@ -39,7 +40,7 @@ export function NewPasswordFields({ label, confirmLabel = passwordTexts.confirm,
           validate: (chosen, person) =>
             chosen === ''
               ? passwordTexts.required
-              : (passwordProblem(chosen, { ...person, ...owner }, passwordTexts.unmet) ?? true),
+              : (passwordProblem(chosen, { ...person, ...owner }, { unmet: passwordTexts.unmet }) ?? true),
           onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
         })}
       />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProduct } from '../../shared/api/schema';
-import { leadTimeProblem } from '../../shared/lead-time';
+import { typedLeadTimeProblem } from '#rules/lead-time';
 import { useToast } from '../../shared/components/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
@@ -40,7 +40,7 @@ export function LeadTimeCell({ product }: { product: AdminProduct }) {
   });
   if (!mayChange) return `${saved} ${words.weeks}`;
   const value = typed ?? saved;
-  const wrong = leadTimeProblem(value);
+  const wrong = typedLeadTimeProblem(value);
   const problem = wrong ?? ((save.isError && messageOf(save.error, adminTexts.record.failedAction)) || '');
   const commit = () => {
     if (typed === null || typed === saved) setTyped(null);

@@ -11,7 +11,7 @@ import { Field } from '../../shared/components/Field';
 import { Panel } from '../../shared/components/Panel';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { Thumb } from '../../shared/components/Thumb';
-import { leadTimeProblem } from '../../shared/lead-time';
+import { typedLeadTimeProblem } from '#rules/lead-time';
 import { capitalised } from '../../shared/texts';
 import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
@@ -32,7 +32,7 @@ import { catalogueTexts } from './texts';
 const words = catalogueTexts.editor;
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }));
 const required = (label: string) => ({ validate: (value: string) => value.trim() !== '' || words.required(label) });
-const leadTime = { validate: (value: string) => leadTimeProblem(value) ?? true };
+const leadTime = { validate: (value: string) => typedLeadTimeProblem(value) ?? true };
 
 /** Everything a product says of itself; its id only while it is new. */
 export function ProductEditor({ product, onSaved }: { product: AdminProduct | null; onSaved: (id: string) => void }) {

@@ -12,7 +12,7 @@ import { MoneyField } from '../../shared/components/MoneyField';
 import { Notice } from '../../shared/components/Notice';
 import { shortId } from '../../shared/components/QuoteId';
 import { useToast } from '../../shared/components/Toast';
-import { leadTimeProblem } from '../../shared/lead-time';
+import { typedLeadTimeProblem } from '#rules/lead-time';
 import { texts } from '../../shared/texts';
 import { useExport } from '../exports/use-export';
 import { useChanged } from '../../shared/use-changed';
@@ -98,10 +98,11 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const amount = parseAmount(shipping);
+    const leadTime = typedLeadTimeProblem(weeks);
     const found = {
       ...(amount === null && { shipping: words.terms.shippingRequired }),
       ...(Number.isNaN(amount) && { shipping: words.terms.shippingAmount }),
-      ...(leadTimeProblem(weeks) && { weeks: leadTimeProblem(weeks) }),
+      ...(leadTime && { weeks: leadTime }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0 && !approve.isPending) approve.mutate();

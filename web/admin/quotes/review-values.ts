@@ -1,5 +1,5 @@
 import { parseAmount, typedAmount } from '../../shared/amounts';
-import { leadTimeProblem } from '../../shared/lead-time';
+import { typedLeadTimeProblem } from '#rules/lead-time';
 import type { PriceAdjustment, Quote, QuoteItem, QuoteTermsInput } from '../../shared/api/schema';
 import { adminQuoteTexts } from './texts';
 
@@ -60,7 +60,7 @@ export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean
   const shipping = parseAmount(values.shippingCost);
   if (shipping === null && goesOut) errors.shippingCost = words.terms.shippingRequired;
   if (Number.isNaN(shipping)) errors.shippingCost = words.terms.shippingAmount;
-  const leadTime = leadTimeProblem(values.leadTimeWeeks);
+  const leadTime = typedLeadTimeProblem(values.leadTimeWeeks);
   if (leadTime && (goesOut || values.leadTimeWeeks.trim() !== '')) errors.leadTimeWeeks = leadTime;
   const share = parseAmount(values.prepaymentPercentage);
   if (share !== null && !(share >= 0 && share <= 100)) errors.prepaymentPercentage = words.terms.prepaymentRange;

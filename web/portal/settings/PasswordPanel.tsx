@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { PasswordField } from '../../shared/components/PasswordField';
 import { Panel } from '../../shared/components/Panel';
-import { passwordChecks, passwordProblem } from '../../shared/password-rules';
+import { passwordChecks, passwordProblem } from '#rules/password';
 import { useProfile } from '../../shared/session/session';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
@@ -62,7 +62,7 @@ export function PasswordPanel() {
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword', {
-            validate: (password) => passwordProblem(password, owner, words.weak) ?? true,
+            validate: (password) => passwordProblem(password, owner, { unmet: words.weak }) ?? true,
             // Not before it was typed: its error would go with the press of the button, and the button move away under it.
             onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
           })}

@@ -1,6 +1,6 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { PasswordCheck } from '../password-rules';
+import type { PasswordCheck } from '#rules/password';
 import { passwordTexts } from '../passwords';
 import { Field, type FieldProps } from './Field';
 import { IconAction } from './IconAction';

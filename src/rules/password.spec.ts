@@ -1,4 +1,4 @@
-import { passwordChecks, passwordProblem } from './password-rules';
+import { passwordChecks, passwordProblem } from './password.js';
 
 const zoe = { firstName: 'Zoë', lastName: 'Berg', email: 'zb@made.example', companyName: 'Noorder Licht B.V.' };
 const OF_THE_PERSON = 'Password must not contain your name, email address or company';
@@ -9,8 +9,15 @@ it.each([
   ['Demo1234', 'Password must not contain a product name'],
   ['Zoe-likes-9-owls', OF_THE_PERSON],
   ['N00rder-Licht-7', OF_THE_PERSON],
+  [`Aa1${'x'.repeat(198)}`, 'Password cannot exceed 200 characters'],
   ['Quiet-Harbour-27', null],
-])('%p is told: %s', (password, problem) => expect(passwordProblem(password, zoe, 'unmet')).toBe(problem));
+])('%p is told: %s', (password, problem) => expect(passwordProblem(password, zoe, { unmet: 'unmet' })).toBe(problem));
+
+it('tells what is missing, before what else is known to be wrong, before its words', () => {
+  const alsoWrong = () => 'also wrong';
+  expect(passwordProblem('kestrel71', {}, { alsoWrong })).toBe('Password must contain at least one uppercase letter');
+  expect(passwordProblem('H0logram-7', {}, { alsoWrong })).toBe('also wrong');
+});
 
 it('ticks a requirement when it is met, and none of nothing', () => {
   const met = (password: string) => passwordChecks(password, zoe).map(({ isMet }) => isMet);

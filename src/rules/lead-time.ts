@@ -1,0 +1,17 @@
+/** The longest lead time, of a product as of a quote; 0 is ready to ship. The database holds the same range. */
+export const MAX_LEAD_TIME_WEEKS = 260;
+
+/** What is wrong with a lead time in weeks, in words; null when nothing is. */
+export function leadTimeProblem(weeks: unknown): string | null {
+  if (weeks === undefined || weeks === null || weeks === '') return 'Lead time is required';
+  if (!Number.isInteger(weeks)) return 'Lead time must be a whole number of weeks';
+  if ((weeks as number) < 0) return 'Lead time must not be negative';
+  if ((weeks as number) > MAX_LEAD_TIME_WEEKS) return `Lead time must be at most ${MAX_LEAD_TIME_WEEKS} weeks`;
+  return null;
+}
+
+/** The same of weeks as they are typed: digits alone. */
+export function typedLeadTimeProblem(typed: string): string | null {
+  const weeks = typed.trim();
+  return leadTimeProblem(weeks === '' || !/^\d+$/.test(weeks) ? weeks : Number(weeks));
+}
