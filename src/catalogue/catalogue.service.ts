@@ -31,7 +31,7 @@ export class CatalogueService {
    */
   async current(): Promise<Catalogue> {
     if (this.transactions.isOpen) {
-      const [row] = await this.transactions.em.execute<Version[]>(`${VERSION} for share`);
+      const [row] = await this.transactions.prepared<Version>('catalogue-version, held', `${VERSION} for share`);
       return this.at(row);
     }
     await this.checks.add();

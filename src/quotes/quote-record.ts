@@ -6,6 +6,7 @@ import { fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, notFound, unprocessable } from '../platform/http/errors.js';
+import { insertRows } from '../platform/database/prepared.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
 import { STANDARD_TAX, totals } from '../pricing/price.js';
@@ -95,7 +96,8 @@ export async function replaceItems(em: EntityManager, quote: Quote, lines: Docum
 
 /** Writes lines as the rows of a quote that has none. */
 export async function insertItems(em: EntityManager, quoteId: string, lines: DocumentLine[]): Promise<void> {
-  await em.insertMany(
+  await insertRows(
+    em,
     QuoteItem,
     lines.map(({ parentId, ...line }, position) => ({ ...line, quote: quoteId, parent: parentId, position })),
   );
@@ -225,13 +227,8 @@ export async function recordEvent(
   actor: Actor | null,
   detail: Partial<Pick<QuoteEvent, 'fromStatus' | 'toStatus' | 'revision' | 'reason'>> = {},
 ): Promise<void> {
-  await em.insert(QuoteEvent, {
-    id: randomUUID(),
-    createdAt: now(),
-    quote: quoteId,
-    type,
-    actor: actor?.userId ?? null,
-    actorName: actor ? fullName(actor) : null,
-    ...detail,
-  });
+  const actedBy = { actor: actor?.userId ?? null, actorName: actor ? fullName(actor) : null };
+  await insertRows(em, QuoteEvent, [
+    { id: randomUUID(), createdAt: now(), quote: quoteId, type, ...actedBy, ...detail },
+  ]);
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { hasChanges } from '../platform/http/concurrency.js';
 import { notFound, unprocessable } from '../platform/http/errors.js';
+import { executePrepared, insertRows } from '../platform/database/prepared.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
 import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
@@ -18,6 +19,8 @@ import { atTodaysPrices } from './todays-prices.js';
 import { Quote } from './quote.entity.js';
 import type { DuplicateNoticeDto } from './quote-answers.dto.js';
 import type { UpdateQuoteDto } from './quote-requests.dto.js';
+
+const NUMBER = `select nextval('quote_numbers') as running`;
 
 /** Drafts: made, edited in place, copied and deleted. What happens from submit on is the workflow's. */
 @Injectable()
@@ -163,20 +166,22 @@ export class QuotesService {
     lines: DocumentLine[],
     reference: string | null,
   ): Promise<string> {
-    const [row] = await em.execute<{ running: string }[]>(`select nextval('quote_numbers') as running`);
+    const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
     const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
     const identity = { id: randomUUID(), number, customerReference: reference };
     const time = now();
-    await em.insert(Quote, {
-      ...identity,
-      ...summaryOf({ ...identity, company: { name: actor.companyName }, user: actor }, lines, null),
-      createdAt: time,
-      updatedAt: time,
-      company: actor.companyId,
-      user: actor.userId,
-      updatedBy: actor.userId,
-      currency: CURRENCY,
-    });
+    await insertRows(em, Quote, [
+      {
+        ...identity,
+        ...summaryOf({ ...identity, company: { name: actor.companyName }, user: actor }, lines, null),
+        createdAt: time,
+        updatedAt: time,
+        company: actor.companyId,
+        user: actor.userId,
+        updatedBy: actor.userId,
+        currency: CURRENCY,
+      },
+    ]);
     await insertItems(em, identity.id, lines);
     await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
     return identity.id;

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IsolationLevel } from '@mikro-orm/core';
-import { EntityManager, type Kysely } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { currentAuditor } from '../http/request-context.js';
+import { executePrepared } from './prepared.js';
 import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-type CompiledQuery = Extract<Parameters<Kysely<unknown>['executeQuery']>[0], { sql: string }>;
+const AUDITOR = `select set_config('app.auditor', $1, true)`;
 
 interface OpenTransaction {
   em: EntityManager;
@@ -40,7 +41,7 @@ export class Transactions {
     const afterCommit: OpenTransaction['afterCommit'] = [];
     const auditor = currentAuditor();
     const result = await this.root.fork().transactional(async (em) => {
-      if (auditor) await em.execute("select set_config('app.auditor', ?, true)", [JSON.stringify(auditor)]);
+      if (auditor) await executePrepared(em, 'auditor', AUDITOR, [JSON.stringify(auditor)]);
       return this.open.run({ em, afterCommit }, () => work(em));
     });
     for (const callback of afterCommit) await callback();
@@ -64,15 +65,11 @@ export class Transactions {
    * the transaction in progress, else on a connection of its own.
    */
   async prepared<Row extends object>(name: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    this.root.config.getLogger().logQuery({ query: sql });
     let place = 0;
     const text = sql.replace(/\?/g, () => `$${++place}`);
-    const transaction = this.open.getStore()?.em.getTransactionContext<Kysely<unknown>>();
-    if (transaction) {
-      // Kysely hands it to pg as it is, which takes a name with the text.
-      const statement = { sql: { name, text }, parameters } as unknown as CompiledQuery;
-      return (await transaction.executeQuery(statement)).rows as Row[];
-    }
+    const outer = this.open.getStore();
+    if (outer) return executePrepared<Row>(outer.em, name, text, parameters);
+    this.root.config.getLogger().logQuery({ query: text });
     const pool = (await this.root.getConnection().getNativeClient()) as Pool;
     const { rows } = await pool.query<Row>({ name, text, values: parameters });
     return rows;
