@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Company } from '../companies/company.entity.js';
-import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
+import { amount, optionalAmount } from '../platform/database/columns.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
-import { lineProperties, Quote } from '../quotes/quote.entity.js';
+import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
 import { ORDER_DOCUMENT_TYPES } from './documents/order-document-types.js';
 import { PAYMENT_STATUSES } from './order-payment.js';
@@ -33,25 +33,13 @@ const OrderSchema = defineEntity({
     paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
-    customerReference: p.string().length(200).nullable(),
     /** The client's own number, given with the acceptance. */
     purchaseOrder: p.string().length(100).nullable(),
-    deliveryNotes: p.text().nullable(),
+    ...termsProperties,
     currency: p.character().length(3),
-    subtotal: amount(),
-    shippingCost: optionalAmount(),
-    taxPercentage: fraction(),
-    taxReason: p.string(),
-    tax: amount(),
-    total: amount(),
     /** What has been received and not given back. */
     paidAmount: amount(),
-    leadTimeWeeks: p.smallint().nullable(),
     deliveryMethod: p.string(),
-    prepaymentPercentage: fraction().nullable(),
-    /** Names of the main products in order, and what `search` looks through: kept for the list. */
-    productNames: p.array(),
-    searchText: p.text(),
   },
 });
 

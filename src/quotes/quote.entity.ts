@@ -8,6 +8,23 @@ import { User } from '../users/user.entity.js';
 import type { QuoteDocument } from './quote-document.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
+/** What is offered, of a quote and of the order that is made of it: amounts in cents, rates as fractions. */
+export const termsProperties = {
+  customerReference: p.string().length(200).nullable(),
+  deliveryNotes: p.text().nullable(),
+  subtotal: amount(),
+  shippingCost: optionalAmount(),
+  taxPercentage: fraction(),
+  taxReason: p.string(),
+  tax: amount(),
+  total: amount(),
+  leadTimeWeeks: p.smallint().nullable(),
+  prepaymentPercentage: fraction().nullable(),
+  /** Names of the main products in order, and what `search` looks through: kept with the lines, for the list. */
+  productNames: p.array(),
+  searchText: p.text(),
+};
+
 const QuoteSchema = defineEntity({
   name: 'Quote',
   tableName: 'quotes',
@@ -29,26 +46,14 @@ const QuoteSchema = defineEntity({
     version: p.integer().default(1),
     /** Number of the revision a submitted quote is drawn from; null while a draft has never been submitted. */
     revision: p.integer().nullable(),
-    customerReference: p.string().length(200).nullable(),
-    deliveryNotes: p.text().nullable(),
     rejectionReason: p.text().nullable(),
+    ...termsProperties,
     currency: p.character().length(3).default('EUR'),
-    subtotal: amount(),
-    shippingCost: optionalAmount(),
-    taxPercentage: fraction(),
-    taxReason: p.string(),
-    tax: amount(),
-    total: amount(),
-    leadTimeWeeks: p.smallint().nullable(),
     deliveryMethod: p.string().default('EXW'),
-    prepaymentPercentage: fraction().nullable(),
     validUntil: p.datetime().nullable(),
     submittedAt: p.datetime().nullable(),
     sentAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
-    /** Names of the main products in order, and what `search` looks through: kept with the lines, for the list. */
-    productNames: p.array(),
-    searchText: p.text(),
     items: () => p.oneToMany(QuoteItem).mappedBy('quote').orderBy({ position: 'asc' }),
   },
 });
