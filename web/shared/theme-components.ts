@@ -199,6 +199,7 @@ export const components: ThemeOptions['components'] = {
         borderRadius: 5,
         '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.action.hover },
         '& svg': { color: vars.palette.text.tertiary },
+        [breakpoints.up('sm')]: { minHeight: 36 }, // the library's own rule there is 'auto'
         [breakpoints.down('sm')]: { minHeight: 44 },
       }),
     },
