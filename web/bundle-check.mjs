@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 const CONSOLE = /\/web\/admin\/|\/node_modules\/(react-admin|ra-[\w-]+)\//;
 /** The console's own door: it decides who may load the rest. */
 const DOOR = /\/web\/admin\/AdminPage\.tsx$/;
-const FRAME = ['shared/Styled.tsx', 'portal/PortalLayout.tsx'];
+const FRAME = 'portal/PortalLayout.tsx';
 
 /** What each kind of visit loads, beyond what everybody does: the parts of the app that its first pages import. */
 const VISITS = {
   signIn: [['site/LoginPage.tsx']],
   portal: [
-    [...FRAME, 'portal/dashboard/DashboardPage.tsx'],
-    [...FRAME, 'portal/quotes/list/QuoteListPage.tsx'],
+    [FRAME, 'portal/dashboard/DashboardPage.tsx'],
+    [FRAME, 'portal/quotes/list/QuoteListPage.tsx'],
   ],
   console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx']],
 };

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./main.tsx', import.meta.url));
 const SIGN_IN = /\/web\/site\/LoginPage\.tsx$/;
-const FRAME = /\/web\/(shared\/Styled|portal\/PortalLayout)\.tsx$/;
+const FRAME = /\/web\/portal\/PortalLayout\.tsx$/;
+const STYLED =
+  /\/web\/(shared\/(Styled|overlays\/\w+)|portal\/shell\/UserItems|portal\/quotes\/list\/CreatedDays)\.tsx$/;
 const LISTS = /\/web\/portal\/(dashboard\/DashboardPage|quotes\/list\/QuoteListPage)\.tsx$/;
 const CONSOLE = /\/web\/admin\//;
 const SHELL = /\/web\/admin\/Console\.tsx$/;
@@ -15,9 +17,10 @@ const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
  * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
- * everybody needs, `work` the portal's frame and what its lists use, `tools` what the console's frame shares with other
- * pages of the portal and `details` what the console's pages do, `records` what only the console's pages have in common.
- * Everything else follows the lazy routes. Each file needs only those before it.
+ * everybody needs, `work` the portal's frame and what its lists use, `styled` the component library with all that floats
+ * above a page, `tools` what the console's frame shares with other pages of the portal and `details` what the console's
+ * pages do, `records` what only the console's pages have in common. Everything else follows the lazy routes. Each file
+ * needs only those before it.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
  */
@@ -40,6 +43,7 @@ function group(parts) {
   return {
     app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id) || isShared(id))]),
     work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id) || isShared(id)))]),
+    styled: all(of(STYLED)),
     tools: new Set([...visitors].filter((id) => shell.has(id))),
     details: new Set([...visitors].filter((id) => console.has(id))),
     records: new Set([...console].filter((id) => isShared(id) && !shell.has(id))),

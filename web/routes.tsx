@@ -35,7 +35,7 @@ export const routes = lasting([
       { index: true, Component: Home },
       { path: '/login', lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
-        lazy: async () => ({ Component: (await import('./shared/Styled')).Styled }),
+        lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
         children: [
           { path: '/signup', lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }) },
           {
@@ -61,11 +61,11 @@ export const routes = lasting([
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },
           { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
-          portalRoutes(false),
-          portalRoutes(true),
           { path: '/admin/*', lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }) },
         ],
       },
+      portalRoutes(false),
+      portalRoutes(true),
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runnerImport } from 'vite';
 
-/** The page's file for each kind of visit, and the part of the app that its addresses open. */
+/**
+ * The page's file for each kind of visit, the part of the app that its addresses open, and what the first thing that is
+ * opened there needs: that is fetched when the browser has nothing else to do.
+ */
 const PAGES = {
-  'login.html': ['site/LoginPage.tsx'],
-  'login-from.html': ['site/LoginPage.tsx'],
-  'portal.html': ['portal/PortalLayout.tsx'],
+  'login.html': { opens: 'site/LoginPage.tsx' },
+  'login-from.html': { opens: 'site/LoginPage.tsx' },
+  'portal.html': { opens: 'portal/PortalLayout.tsx', next: 'shared/Styled.tsx' },
 };
 const DRAWN = 'login.html';
 const NO_STYLES = {
@@ -39,16 +42,19 @@ export const sitePages = () => ({
       const chunks = new Map(Object.entries(bundle).filter(([, { type }]) => type === 'chunk'));
       const page = String(bundle['index.html'].source);
       const font = Object.keys(bundle).find((name) => FONT.test(name));
-      for (const [fileName, parts] of Object.entries(PAGES)) {
-        const needs = new Set(
-          [...chunks]
-            .filter(([, { facadeModuleId: id }]) => parts.some((part) => id?.endsWith(part)))
-            .map(([name]) => name),
-        );
-        for (const name of needs) for (const other of chunks.get(name).imports) if (chunks.has(other)) needs.add(other);
-        const links = [...needs]
-          .filter((name) => !page.includes(name))
-          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+      const filesOf = (part) => {
+        const isPart = ([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(`/web/${part}`));
+        const files = new Set([...chunks].filter(isPart).map(([name]) => name));
+        for (const name of files) for (const other of chunks.get(name).imports) if (chunks.has(other)) files.add(other);
+        return files;
+      };
+      for (const [fileName, { opens, next }] of Object.entries(PAGES)) {
+        const needs = filesOf(opens);
+        const later = next ? filesOf(next).difference(needs) : [];
+        const links = [
+          ...[...needs].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          ...[...later].map((name) => `<link rel="prefetch" as="script" crossorigin href="/${name}">`),
+        ].filter((link) => !page.includes(/href="([^"]+)/.exec(link)[1]));
         if (font) links.push(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
         const source = page.replace('</head>', `${links.join('')}</head>`);
         this.emitFile({ type: 'asset', fileName, source: fileName === DRAWN ? await drawn(source, bundle) : source });

@@ -10,7 +10,10 @@ type Limit = Record<'kB' | 'files' | 'requests', number>;
 /** What the build holds its files to, too (`web/bundle-check.mjs`). */
 const limits = JSON.parse(readFileSync('web/first-load.json', 'utf8')) as Record<Visit, Limit>;
 
-/** What a browser that knows nothing of the portal yet asks for, until the first screen is there and nothing moves any more. */
+/**
+ * What a browser that knows nothing of the portal yet asks for, until the first screen is there and nothing moves any more.
+ * What it fetches ahead, of its own accord once it has nothing else to do, is no part of that.
+ */
 describe('a first visit', () => {
   let portal: Portal;
 
@@ -34,7 +37,9 @@ describe('a first visit', () => {
         expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
       }
       const responses: Response[] = [];
-      page.on('response', (response) => responses.push(response));
+      page.on('response', (response) => {
+        if (!response.request().headers()['sec-purpose']?.startsWith('prefetch')) responses.push(response);
+      });
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForLoadState('networkidle');

@@ -140,6 +140,30 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
+  it('of a menu is said above the page, which stays as it is, and comes when it is tried again', async () => {
+    const { context, page, loads } = await at('/dashboard', ANNA);
+    const said = page.getByRole('dialog', { name: 'This could not be loaded' });
+    const button = page.getByRole('button', { name: 'Share' });
+    await page.route('**/assets/styled-*.js', lose);
+    await button.press('Enter');
+    await said.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await button.press('Enter');
+    await said.waitFor();
+    await page.unroute('**/assets/styled-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(loads()).toBe(0);
+    await context.close();
+  }, 60_000);
+
   it('of the site leaves its header', async () => {
     const { context, page, loads } = await at('/login');
     await page.route(FILES, lose);

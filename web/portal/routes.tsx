@@ -5,7 +5,10 @@ import type { PortalHandle } from './PortalLayout';
 
 const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 
-/** One portal's routes below its base path. Each page is its own chunk; the frame comes with the first. */
+/**
+ * One portal's routes below its base path. Each page is its own chunk; the frame comes with the first. What one sees first
+ * does without the component library, which comes with the other pages.
+ */
 export function portalRoutes(isPartner: boolean): RouteObject {
   return {
     path: isPartner ? '/partners/dashboard' : '/dashboard',
@@ -19,24 +22,32 @@ export function portalRoutes(isPartner: boolean): RouteObject {
         path: 'quotes',
         lazy: async () => ({ Component: (await import('./quotes/list/QuoteListPage')).QuoteListPage }),
       },
-      ...builderRoutes.map((route) => ({ ...route, handle: pleaseSignIn })),
       {
-        path: 'quotes/:id',
-        handle: pleaseSignIn,
-        lazy: async () => ({ Component: (await import('./quotes/detail/QuoteDetailPage')).QuoteDetailPage }),
+        lazy: async () => ({ Component: (await import('../shared/Styled')).StyledPages }),
+        children: [
+          ...builderRoutes.map((route) => ({ ...route, handle: pleaseSignIn })),
+          {
+            path: 'quotes/:id',
+            handle: pleaseSignIn,
+            lazy: async () => ({ Component: (await import('./quotes/detail/QuoteDetailPage')).QuoteDetailPage }),
+          },
+          {
+            path: 'orders',
+            lazy: async () => ({ Component: (await import('./orders/list/OrderListPage')).OrderListPage }),
+          },
+          {
+            path: 'orders/:id',
+            handle: pleaseSignIn,
+            lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
+          },
+          { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
+          { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
+          {
+            path: 'profile',
+            lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }),
+          },
+        ],
       },
-      {
-        path: 'orders',
-        lazy: async () => ({ Component: (await import('./orders/list/OrderListPage')).OrderListPage }),
-      },
-      {
-        path: 'orders/:id',
-        handle: pleaseSignIn,
-        lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
-      },
-      { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
-      { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
-      { path: 'profile', lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }) },
       // Spec 2 'Partner dashboard sidebar' names the same screen so.
       { path: 'settings', element: <Navigate to="../profile" replace /> },
       { path: '*', element: <NotFoundScreen /> },

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { Fragment, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import type { RouteObject } from 'react-router';
 import { Button } from './components/Button';
 import { PublicFrame } from './components/PublicFrame';
@@ -14,15 +23,24 @@ const waitBefore = (failures: number) => 500 * 2 ** failures;
 
 let parts = 0;
 
-interface PartOptions {
+/** A part that did not come. */
+interface Failure {
+  /** It is being asked for again. */
+  busy: boolean;
+  tryAgain: () => void;
+}
+
+interface PartOptions<P> {
   /** What stands around it while it is not there, where nothing does already. */
   Frame?: ComponentType<{ children: ReactNode }>;
+  /** In place of the screen that waits. */
+  waiting?: ReactNode;
   /** In place of the screen that says that it could not be loaded. */
-  failed?: ReactNode;
+  failed?: (failure: Failure, props: P) => ReactNode;
 }
 
 /** A part that can be asked for before it is shown; it then stands at once. */
-export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void };
+export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void; isThere: () => boolean };
 
 /**
  * A part of the app that is loaded when it is first shown. A file that does not come is asked for again; then its place,
@@ -30,7 +48,11 @@ export type Part<P extends object = object> = FunctionComponent<P> & { ahead: ()
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Frame = Fragment, failed }: PartOptions = {},
+  {
+    Frame = Fragment,
+    waiting = <WaitScreen text={guardTexts.loading} />,
+    failed = (failure) => <NotLoaded {...failure} />,
+  }: PartOptions<P> = {},
 ): Part<P> {
   const queryKey = ['part', parts++];
   let loaded: { Loaded: ComponentType<P> } | undefined;
@@ -63,20 +85,69 @@ export function part<P extends object>(
       if (again.isError && (await versionServed()) !== null && location.href === href) location.reload();
     };
     const isWaiting = !isError && !isAskedFor;
-    return (
-      <Frame>
-        {isWaiting ? (
-          <WaitScreen text={guardTexts.loading} />
-        ) : (
-          (failed ?? <NotLoaded busy={isFetching} tryAgain={() => void tryAgain()} />)
-        )}
-      </Frame>
-    );
+    return <Frame>{isWaiting ? waiting : failed({ busy: isFetching, tryAgain: () => void tryAgain() }, props)}</Frame>;
   }
-  return Object.assign(Part, { ahead: () => void get().catch(() => undefined) }); // what failed is asked for again when shown
+  return Object.assign(Part, {
+    ahead: () => void get().catch(() => undefined), // what failed is asked for again when shown
+    isThere: () => loaded !== undefined,
+  });
 }
 
-function NotLoaded({ busy, tryAgain }: { busy: boolean; tryAgain: () => void }) {
+interface OverlayProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A part of the app that floats above the page, such as a menu or a dialog: nothing is there of it, and nothing is loaded,
+ * until it is first opened. One that could not be loaded is asked for again when it is opened again.
+ */
+export function overlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  const Late = part(load, {
+    waiting: null,
+    failed: (failure, { onClose }) => <NotOpened {...failure} onClose={onClose} />,
+  });
+  return function Overlay(props: P) {
+    const [wasOpen, setWasOpen] = useState(false);
+    if (props.open && !wasOpen) setWasOpen(true);
+    // Once there it stays, so that it can leave as it came.
+    return props.open || (wasOpen && Late.isThere()) ? <Late {...props} /> : null;
+  };
+}
+
+/** A browser's own dialog, which needs no file. */
+function NotOpened({ busy, tryAgain, onClose }: Failure & Pick<OverlayProps, 'onClose'>) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const shown = box.current;
+    shown?.showModal();
+    return () => shown?.close(); // and the focus goes back to where it was
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className="not-loaded"
+      aria-labelledby={titleId}
+      onClose={() => box.current?.open === false && onClose()}
+    >
+      <h2 id={titleId} className="h4">
+        {texts.notLoaded.part}
+      </h2>
+      <p>{texts.notLoaded.text}</p>
+      <div>
+        <Button variant="text" onClick={() => box.current?.close()}>
+          {texts.close}
+        </Button>
+        <Button variant="contained" busy={busy} onClick={tryAgain} autoFocus>
+          {texts.notLoaded.retry}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function NotLoaded({ busy, tryAgain }: Failure) {
   return (
     <StateScreen
       icon={<WifiOff size={20} />}

@@ -36,6 +36,7 @@ export const texts = {
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   notLoaded: {
     title: 'This page could not be loaded',
+    part: 'This could not be loaded',
     text: 'A part of HoloPortal did not arrive. Check your connection and try again.',
     retry: 'Try again',
   },

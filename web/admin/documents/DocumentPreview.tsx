@@ -12,7 +12,7 @@ import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
 const PdfPages = part(async () => (await import('./PdfPages')).PdfPages, {
-  failed: <Instead title={words.previewFailed} />,
+  failed: () => <Instead title={words.previewFailed} />,
 });
 
 /** What is in the file: pictures and PDFs are drawn here, nothing of them is run; others can be downloaded. */

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { List } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../shared/components/Button';
 import { formatCount, plural } from '../../shared/format';
+import { DropMenu } from '../../shared/overlays/DropMenu';
 import { layout } from '../../shared/theme';
+import { useMenu } from '../../shared/use-menu';
 import { isComplete } from './builder-state';
 import { builderTexts } from './texts';
 import type { LineState } from './use-lines';
@@ -22,8 +23,7 @@ interface JumpBarProps {
 
 /** Above the cards of a long quote, always in view: what is left to complete, and the products to jump to. */
 export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
+  const { trigger, menu } = useMenu();
   const chosen = useRef<string | null>(null);
   const last = useRef<string | null>(null);
   const lines = states.map((state) => ({
@@ -62,35 +62,16 @@ export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
           {words.next}
         </Button>
       )}
-      <Button
-        size="small"
-        icon={<List size={14} strokeWidth={2} />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" icon={<List size={14} strokeWidth={2} />} {...trigger}>
         {words.button}
       </Button>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          list: { 'aria-label': words.label },
-          paper: { sx: { maxHeight: 'min(480px, 70dvh)' } },
-          transition: { onExited: onClosed },
-        }}
-      >
+      <DropMenu {...menu} label={words.label} maxHeight="min(480px, 70dvh)" onClosed={onClosed}>
         {lines.map(({ key, name, isIncomplete }, index) => (
           <MenuItem
             key={key}
             onClick={() => {
               chosen.current = key;
-              setAnchor(null);
+              menu.onClose();
             }}
           >
             <Typography component="span" className="num" color="textTertiary" sx={{ minWidth: '2.5ch' }}>
@@ -104,7 +85,7 @@ export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
             )}
           </MenuItem>
         ))}
-      </Menu>
+      </DropMenu>
     </Box>
   );
 }

@@ -1,25 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Check, Clock, Minus, X } from 'lucide-react';
-import type { Company, VerificationStatus } from '../../shared/api/schema';
-import { Badge, type Tone } from '../../shared/components/Badge';
+import type { Company } from '../../shared/api/schema';
 import { cardStyle } from '../../shared/components/Panel';
 import { companyTexts } from './texts';
+import { VerificationBadge } from './VerificationBadge';
 
 const words = companyTexts.verification;
-
-const LOOKS: Record<VerificationStatus, { tone: Tone; Glyph: typeof Check }> = {
-  verified: { tone: 'success', Glyph: Check },
-  pending: { tone: 'warning', Glyph: Clock },
-  rejected: { tone: 'error', Glyph: X },
-  unverified: { tone: 'neutral', Glyph: Minus },
-};
-
-export function VerificationBadge({ status }: { status: VerificationStatus }) {
-  const { tone, Glyph } = LOOKS[status];
-  return <Badge tone={tone} icon={<Glyph size={12} strokeWidth={2} />} label={words.states[status].label} />;
-}
 
 /** Whether we know the company, why not, and what comes next. Skeleton without a company. */
 export function VerificationCard({ company }: { company: Company | undefined }) {

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconAction } from '../../shared/components/IconAction';
@@ -22,25 +21,8 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { words, filters, onSearch, onSort, refreshing, onRefresh, phone, children } = props;
   return (
-    <Box
-      className="toolbar"
-      role="search"
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        gap: 1,
-        p: { xs: '12px 16px', sm: '12px 16px 12px 20px' },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        component={SearchBox}
-        name={words.search}
-        value={filters.search}
-        onSearch={onSearch}
-        sx={{ flex: { xs: '1 1 100%', md: 1 } }}
-      />
+    <div className="toolbar list-toolbar" role="search">
+      <SearchBox name={words.search} value={filters.search} onSearch={onSearch} className="search" />
       {children}
       {phone && (
         <SelectField
@@ -48,10 +30,10 @@ export function ListToolbar(props: ListToolbarProps) {
           value={filters.sort}
           options={words.sorts}
           onValue={onSort}
-          style={{ flex: '1 1 0', width: 'auto' }}
+          className="sort-by"
         />
       )}
       <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { texts } from '../../shared/texts';
 
 interface ProductNamesProps {
@@ -14,9 +13,9 @@ export function ProductNames({ row }: ProductNamesProps) {
     <>
       {shown.join(', ')}{' '}
       {rest > 0 && (
-        <Typography component="span" color="textTertiary" sx={{ whiteSpace: 'nowrap' }}>
+        <span className="tertiary" style={{ whiteSpace: 'nowrap' }}>
           {texts.more(rest)}
-        </Typography>
+        </span>
       )}
     </>
   );

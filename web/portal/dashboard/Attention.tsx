@@ -1,15 +1,13 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Clock, FileWarning, FileX, PenLine, type LucideIcon } from 'lucide-react';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { documentsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
 import { quoteListQuery } from '../../shared/api/quotes';
 import type { CompanyDocuments, Profile, QuoteRow } from '../../shared/api/schema';
+import { classes } from '../../shared/classes';
 import { Panel } from '../../shared/components/Panel';
+import { Skeleton } from '../../shared/components/Skeleton';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
@@ -54,32 +52,26 @@ export function Attention() {
           {messageOf(error, words.failed)}
         </RetryNotice>
       ) : loading ? (
-        <Box sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
+        <div className="attention-wait">
           <Skeleton width={200} height={12} />
           <Skeleton width={140} height={12} />
-        </Box>
+        </div>
       ) : items.length === 0 ? (
-        <Typography color="textSecondary" sx={{ p: 2.5 }}>
-          {words.nothing}
-        </Typography>
+        <p className="panel-content secondary">{words.nothing}</p>
       ) : (
-        <Box component="ul" aria-label={words.title}>
+        <ul aria-label={words.title} className="attention">
           {items.map(({ key, icon: Icon, title, text, urgent, to }) => (
-            <Box component="li" key={key} sx={row}>
+            <li key={key}>
               <Icon size={16} />
-              <Box sx={{ minWidth: 0 }}>
-                <Link component={RouterLink} to={to} color="inherit" sx={cover}>
+              <div>
+                <Link to={to} className="row-link">
                   {title}
                 </Link>
-                {text && (
-                  <Typography variant="small" component="p" sx={{ color: urgent ? 'warning.dark' : 'text.secondary' }}>
-                    {text}
-                  </Typography>
-                )}
-              </Box>
-            </Box>
+                {text && <p className={classes('small', urgent && 'urgent')}>{text}</p>}
+              </div>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Panel>
   );
@@ -121,25 +113,3 @@ function companyItems(profile: Profile, documents: CompanyDocuments | undefined,
   }
   return items;
 }
-
-const row = {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '16px minmax(0, 1fr)',
-  gap: 1.5,
-  p: '12px 20px',
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-  '&:hover': { bgcolor: 'action.hover' },
-  '& > svg': { mt: '2px', color: 'text.tertiary' },
-} as const;
-
-/** The link covers its row. */
-const cover = {
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: -2, borderRadius: '3px' },
-} as const;

@@ -1,14 +1,13 @@
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { companyStatisticsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
 import { Panel } from '../../shared/components/Panel';
+import { Skeleton } from '../../shared/components/Skeleton';
 import { formatCount } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { useProfile } from '../../shared/session/session';
-import { VerificationBadge } from '../company/VerificationCard';
+import { VerificationBadge } from '../company/VerificationBadge';
 import { usePortal } from '../portal';
 import { Figure, Figures } from '../quotes/detail/Figures';
 import { dashboardTexts } from './texts';
@@ -21,12 +20,12 @@ export function CompanyPanel() {
   const { basePath } = usePortal();
   const { company } = useProfile();
   const { data, error, isFetching, refetch } = useQuery(companyStatisticsQuery);
-  const bar = <Skeleton width={56} height={12} sx={{ my: '4px' }} />;
+  const bar = <Skeleton width={56} height={12} style={{ marginBlock: 4 }} />;
   return (
     <Panel
       title={words.title}
       aside={
-        <Link component={RouterLink} to={paths.company(basePath)}>
+        <Link to={paths.company(basePath)} className="link">
           {words.open}
         </Link>
       }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +43,7 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <div className="dashboard">
         {welcome ? (
           <Welcome
             hasQuote={summary && summary.totalQuotes > 0}
@@ -61,21 +60,14 @@ export function DashboardPage() {
             { label: stats.pending, value: figure(summary && formatCount(summary.pendingReview)), width: 28 },
           ]}
         />
-        <Box sx={columns}>
+        <div className="dashboard-columns">
           <LatestQuotes quotes={quotes} />
-          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, order: { xs: -1, lg: 0 } }}>
+          <div className="dashboard-side">
             <Attention />
             <CompanyPanel />
-          </Box>
-        </Box>
-      </Box>
+          </div>
+        </div>
+      </div>
     </Page>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  gap: 2.5,
-  alignItems: 'start',
-} as const;

@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import type { QuoteList } from '../../shared/api/schema';
 import { Panel } from '../../shared/components/Panel';
+import { Skeleton } from '../../shared/components/Skeleton';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { paths } from '../../shared/paths';
@@ -31,7 +28,7 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
       title={words.title}
       flush
       aside={
-        <Link component={RouterLink} to={paths.quotes(basePath)}>
+        <Link to={paths.quotes(basePath)} className="link">
           {words.all}
         </Link>
       }
@@ -41,77 +38,40 @@ export function LatestQuotes({ quotes }: { quotes: UseQueryResult<QuoteList> }) 
           {messageOf(error, words.failed)}
         </RetryNotice>
       ) : data?.data.length === 0 ? (
-        <Box sx={{ p: 2.5 }}>
-          <Typography sx={{ fontWeight: 550 }}>{words.empty}</Typography>
-          <Typography color="textSecondary">{words.emptyText}</Typography>
-        </Box>
+        <div className="panel-content">
+          <p className="strong">{words.empty}</p>
+          <p className="secondary">{words.emptyText}</p>
+        </div>
       ) : (
-        <Box component="ul" aria-label={words.title} aria-busy={!data}>
+        <ul aria-label={words.title} aria-busy={!data} className="latest-quotes">
           {data
             ? data.data.map((quote) => (
-                <Box component="li" key={quote.id} sx={row}>
-                  <Typography noWrap sx={{ gridArea: 'what' }}>
-                    {quote.products.join(', ') || texts.unknown}
-                  </Typography>
-                  <Box sx={second}>
-                    <Typography
-                      variant="small"
-                      component="div"
-                      color="textTertiary"
-                      className="num"
-                      sx={{ gridArea: 'id', display: 'flex', gap: 1.5 }}
-                    >
+                <li key={quote.id}>
+                  <p className="what no-wrap">{quote.products.join(', ') || texts.unknown}</p>
+                  <div className="second">
+                    <div className="id small tertiary num">
                       <IdLink row={quote} />
                       {formatDate(quote.createdAt)}
-                    </Typography>
-                    <Box sx={{ gridArea: 'status', display: 'flex' }}>
+                    </div>
+                    <div className="status">
                       <StatusBadge status={shownStatus(quote)} on="list" />
-                    </Box>
-                  </Box>
-                  <Typography
-                    className="num"
-                    sx={{ gridArea: 'total', textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 500 }}
-                  >
-                    {formatMoneyShort(quote.total, quote.currency)}
-                  </Typography>
-                </Box>
+                    </div>
+                  </div>
+                  <p className="total num">{formatMoneyShort(quote.total, quote.currency)}</p>
+                </li>
               ))
             : Array.from({ length: LATEST }, (_, index) => (
-                <Box component="li" key={index} sx={row}>
-                  <Skeleton width={180} height={14} sx={{ gridArea: 'what' }} />
-                  <Box sx={second}>
-                    <Skeleton width={140} height={12} sx={{ gridArea: 'id' }} />
-                    <Skeleton width={84} height={22} sx={{ gridArea: 'status' }} />
-                  </Box>
-                  <Skeleton width={64} height={14} sx={{ gridArea: 'total', ml: 'auto' }} />
-                </Box>
+                <li key={index}>
+                  <Skeleton width={180} height={14} className="what" />
+                  <div className="second">
+                    <Skeleton width={140} height={12} className="id" />
+                    <Skeleton width={84} height={22} className="status" />
+                  </div>
+                  <Skeleton width={64} height={14} className="total" />
+                </li>
               ))}
-        </Box>
+        </ul>
       )}
     </Panel>
   );
 }
-
-const row = {
-  position: 'relative',
-  display: 'grid',
-  alignItems: 'center',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 148px 96px' },
-  gridTemplateAreas: { xs: '"what total" "second second"', sm: '"what status total" "id status total"' },
-  gap: '2px 16px',
-  p: { xs: '10px 16px', sm: '9px 20px' },
-  minHeight: 62,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-  '&:hover': { bgcolor: 'action.hover' },
-} as const;
-
-/** Id, date and status: a line of their own on a phone, columns of the row above that. */
-const second = {
-  gridArea: 'second',
-  display: { xs: 'flex', sm: 'contents' },
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1,
-} as const;

@@ -31,7 +31,7 @@ export const offered = ({ actions, actionsOnceVerified = [] }: Quote): QuoteActi
 
 /** Text colour of the date; the words beside it say the same. */
 export const validityColor: Record<Validity, string> = {
-  open: 'text.primary',
-  soon: 'warning.dark',
-  past: 'error.dark',
+  open: 'var(--text)',
+  soon: 'var(--warning)',
+  past: 'var(--error)',
 };

@@ -30,7 +30,7 @@ export function SettingsPage() {
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <PageHead title={words.title} text={words.text} />
-      <VerificationBanner sx={{ mb: 3 }} />
+      <VerificationBanner style={{ marginBottom: 24 }} />
       <Tabs
         value={tab}
         variant="scrollable"

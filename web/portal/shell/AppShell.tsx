@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { ShareMenu } from '../../shared/components/ShareMenu';
 import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/WorkFrame';
+import '../portal.css';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere';

@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resendVerification } from '../../shared/api/account';
 import { isApiError, messageOf } from '../../shared/api/errors';
+import { classes } from '../../shared/classes';
 import { Button } from '../../shared/components/Button';
 import { sessionQuery, useProfile } from '../../shared/session/session';
 import { shellTexts } from './texts';
@@ -39,19 +39,10 @@ export function ResendVerification({ short = false }: ResendVerificationProps) {
       >
         {short ? words.resendShort : words.resend}
       </Button>
-      <Typography
-        role="status"
-        variant="small"
-        component="p"
-        sx={{
-          overflowWrap: 'anywhere',
-          color: resend.isError ? 'error.dark' : 'success.dark',
-          mt: resend.isIdle ? 0 : '6px',
-        }}
-      >
+      <p role="status" className={classes('resent small', resend.isError && 'error')}>
         {resend.isError && messageOf(resend.error, words.failed)}
         {resend.isSuccess && words.sent(email)}
-      </Typography>
+      </p>
     </>
   );
 }

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { MailWarning } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
@@ -14,7 +12,7 @@ const words = shellTexts.verification;
 const dismissedKey = (userId: string) => `verification-banner-dismissed:${userId}`;
 
 /** Shows while the reader's e-mail is unverified; dismissed, it stays away in this window. Spec 2 'Account Settings'. */
-export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
+export function VerificationBanner({ style }: { style?: CSSProperties }) {
   const { id, email, emailVerified } = useProfile();
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey(id)) !== null);
   const resend = useResendVerification();
@@ -24,17 +22,16 @@ export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
     setDismissed(true);
   };
   if (resend.isSuccess) {
-    return <Box component={Notice} tone="success" title={words.sent(email)} onClose={dismiss} sx={sx} />;
+    return <Notice tone="success" title={words.sent(email)} onClose={dismiss} style={style} />;
   }
   return (
-    <Box
-      component={Notice}
+    <Notice
       tone={resend.isError ? 'error' : 'warning'}
       role={resend.isError ? 'alert' : 'none'}
       icon={<MailWarning size={17} />}
       title={resend.isError ? texts.error : words.title}
       onClose={dismiss}
-      sx={sx}
+      style={style}
       action={
         <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
           {words.resend}
@@ -42,6 +39,6 @@ export function VerificationBanner({ sx }: { sx?: SxProps<Theme> }) {
       }
     >
       {resend.isError ? messageOf(resend.error, words.failed) : words.text(email)}
-    </Box>
+    </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { Pencil, Trash, UserRound, UserRoundCheck, UserRoundX } from 'lucide-react';
 import type { UserRow } from '../../shared/api/schema';
-import { ActionMenu, type MenuAction } from '../../shared/components/ActionMenu';
+import { ActionMenu } from '../../shared/components/ActionMenu';
+import type { MenuAction } from '../../shared/overlays/ActionItems';
 import { Button } from '../../shared/components/Button';
 import { fullName } from '../../shared/components/Initials';
 import { userTexts } from './texts';

@@ -62,7 +62,7 @@ function Row({ row, onAsk }: { row: UserRow; onAsk: UserTableProps['onAsk'] }) {
           <UserName user={row} onOpen={() => onAsk('details', row)} />
         </Box>
       </TableCell>
-      <TableCell sx={{ ...shownFrom('md'), color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <TableCell className={shownFrom('md')} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {row.jobTitle ?? texts.unknown}
       </TableCell>
       <TableCell>
@@ -100,7 +100,7 @@ function SkeletonRow({ widths: [name, email, jobTitle] }: { widths: [number, num
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={shownFrom('md')}>
+      <TableCell className={shownFrom('md')}>
         <Skeleton width={jobTitle} height={12} />
       </TableCell>
       <TableCell>

@@ -1,12 +1,9 @@
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { ArrowDown } from 'lucide-react';
+import { classes } from '../classes';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** Columns from a breakpoint on are not shown below it. */
-export const shownFrom = (from?: 'md') => (from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined);
+/** The class of a cell whose column is not shown below a breakpoint. */
+export const shownFrom = (from?: 'md') => from && `from-${from}`;
 
 export interface Column {
   label: string;
@@ -34,41 +31,37 @@ export function ColumnHeads({ columns, sort, onSort, first = 'desc' }: ColumnHea
   const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc' as const] : [sort, 'asc' as const];
   const other = first === 'asc' ? 'desc' : 'asc';
   return (
-    <TableHead>
-      <TableRow>
+    <thead>
+      <tr>
         {columns.map(({ label, width, sort: name, right, from, hidden }) => {
           const active = name === field;
           const next = active && direction === first ? other : first;
           return (
-            <TableCell
+            <th
               key={label}
               scope="col"
-              align={right ? 'right' : 'left'}
-              sortDirection={active && direction}
-              sx={{ width: { md: width }, ...shownFrom(from) }}
+              className={classes('column-head', right && 'right', shownFrom(from))}
+              aria-sort={active ? `${direction}ending` : undefined}
+              style={{ width }}
             >
               {name ? (
-                <TableSortLabel
-                  active={active}
-                  direction={active ? direction : first}
-                  IconComponent={SortArrow}
+                <button
+                  type="button"
+                  className={classes('sort', active ? `active ${direction}` : first)}
                   onClick={() => onSort(next === 'desc' ? `-${name}` : name)}
                 >
                   {label}
-                </TableSortLabel>
+                  <ArrowDown size={12} strokeWidth={2} />
+                </button>
               ) : hidden ? (
                 <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
                 label
               )}
-            </TableCell>
+            </th>
           );
         })}
-      </TableRow>
-    </TableHead>
+      </tr>
+    </thead>
   );
-}
-
-function SortArrow({ className }: { className?: string }) {
-  return <ArrowDown className={className} size={12} strokeWidth={2} />;
 }

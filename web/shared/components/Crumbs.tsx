@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { ChevronRight } from 'lucide-react';
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { texts } from '../texts';
 
 /** Where in the top bar the page draws its crumbs; null until the bar is there. */
@@ -20,40 +18,20 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const slot = use(CrumbsSlot);
   if (!slot) return null;
   return createPortal(
-    <Box
-      component="nav"
-      aria-label={texts.breadcrumb}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: '6px',
-        minWidth: 0,
-        typography: 'small',
-        fontWeight: 500,
-        color: 'text.tertiary',
-      }}
-    >
+    <nav aria-label={texts.breadcrumb} className="crumbs small">
       {crumbs.map((crumb, index) => (
         <Fragment key={crumb.to ?? 'here'}>
-          {index > 0 && <ChevronRight size={13} strokeWidth={2} style={{ flex: 'none' }} />}
+          {index > 0 && <ChevronRight size={13} strokeWidth={2} />}
           {crumb.to ? (
-            <Link
-              component={RouterLink}
-              to={crumb.to}
-              color="inherit"
-              noWrap
-              sx={{ minWidth: 0, textDecoration: 'none', '&:hover': { color: 'text.primary' } }}
-            >
+            <Link to={crumb.to} className="no-wrap">
               {crumb.label}
             </Link>
           ) : (
-            <Box component="span" aria-current="page" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
-              {crumb.label}
-            </Box>
+            <span aria-current="page">{crumb.label}</span>
           )}
         </Fragment>
       ))}
-    </Box>,
+    </nav>,
     slot,
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** The unlit table, back to front: how each part is painted, and its outline. */
@@ -29,30 +27,11 @@ const TABLE: ['fill' | 'side' | 'soft' | 'line', string][] = [
 
 function UnlitTable() {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 220 140"
-      role="img"
-      aria-label="Line drawing of a holographic table"
-      sx={{
-        width: 220,
-        height: 140,
-        mb: 2,
-        '& path': {
-          fill: 'none',
-          stroke: 'var(--mui-palette-wire-line)',
-          strokeLinejoin: 'round',
-          strokeLinecap: 'round',
-        },
-        '& .fill': { fill: 'var(--mui-palette-wire-fill)' },
-        '& .side': { fill: 'var(--mui-palette-wire-fill2)' },
-        '& .soft': { stroke: 'var(--mui-palette-wire-soft)' },
-      }}
-    >
+    <svg viewBox="0 0 220 140" role="img" aria-label="Line drawing of a holographic table" className="unlit-table">
       {TABLE.map(([part, outline]) => (
         <path key={outline} className={part} d={outline} />
       ))}
-    </Box>
+    </svg>
   );
 }
 
@@ -67,13 +46,11 @@ interface EmptyStateProps {
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: '6px', p: '64px 24px 72px' }}>
+    <div className="empty-state">
       <UnlitTable />
-      <Typography variant="h4" component="h2">
-        {title}
-      </Typography>
-      <Typography color="textSecondary">{text}</Typography>
-      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
-    </Box>
+      <h2 className="h4">{title}</h2>
+      <p>{text}</p>
+      {action}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { formatCount } from '../format';
 import { texts } from '../texts';
 import { Button } from './Button';
@@ -20,21 +19,7 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
   const page = Math.floor(offset / limit) + 1;
   const hasNext = offset + count < total || (totalIsCapped && count === limit);
   return (
-    <Box
-      component="nav"
-      aria-label={texts.pages}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1.5,
-        p: { xs: '10px 16px', sm: '10px 16px 10px 20px' },
-        borderTop: 1,
-        borderColor: 'divider',
-        color: 'text.secondary',
-        typography: 'small',
-      }}
-    >
+    <nav aria-label={texts.pages} className="pager small">
       <span className="num">
         {texts.range(
           formatCount(offset + 1),
@@ -42,14 +27,14 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
           `${formatCount(total)}${totalIsCapped ? '+' : ''}`,
         )}
       </span>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <div>
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
           {texts.previous}
         </Button>
         <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
           {texts.next}
         </Button>
-      </Box>
-    </Box>
+      </div>
+    </nav>
   );
 }

@@ -1,6 +1,5 @@
-import Box, { type BoxProps } from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { classes } from '../classes';
 
 interface PanelProps {
   title: string;
@@ -9,42 +8,26 @@ interface PanelProps {
   children: ReactNode;
   /** Without the 20 px around the content, for lists with their own rows. */
   flush?: boolean;
-  sx?: BoxProps['sx'];
+  className?: string;
 }
 
 /** A card with a title row. No card goes inside a card: groups inside use hairlines and indent. */
-export function Panel({ title, aside, children, flush = false, sx }: PanelProps) {
+export function Panel({ title, aside, children, flush = false, className }: PanelProps) {
   const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} sx={[cardStyle, ...(Array.isArray(sx) ? sx : [sx])]}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1.5,
-          px: 2.5,
-          py: '14px',
-          minHeight: 54,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography id={titleId} variant="h5" component="h2">
+    <section aria-labelledby={titleId} className={classes('card', className)}>
+      <div className="panel-head">
+        <h2 id={titleId} className="h5">
           {title}
-        </Typography>
-        {aside !== undefined && (
-          <Typography variant="small" component="span" color="textTertiary" sx={{ textAlign: 'right' }}>
-            {aside}
-          </Typography>
-        )}
-      </Box>
-      {flush ? children : <Box sx={{ p: 2.5 }}>{children}</Box>}
-    </Box>
+        </h2>
+        {aside !== undefined && <span className="panel-aside small">{aside}</span>}
+      </div>
+      {flush ? children : <div className="panel-content">{children}</div>}
+    </section>
   );
 }
 
-/** Surface, hairline, radius 10: what a card is. */
+/** Surface, hairline, radius 10: what a card is, for pages of the component library. */
 export const cardStyle = {
   bgcolor: 'background.paper',
   border: 1,

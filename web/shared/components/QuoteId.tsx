@@ -1,5 +1,3 @@
-import Typography from '@mui/material/Typography';
-
 /** A quote's id as screens show it: its first 7 characters and '...'. Spec 1 section 9. */
 export const shortId = (id: string) => id.slice(0, 7);
 
@@ -7,12 +5,10 @@ export const shortId = (id: string) => id.slice(0, 7);
 export function QuoteId({ id, strong = false }: { id: string; strong?: boolean }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Typography component="span" variant="mono" sx={strong ? { fontWeight: 560 } : undefined}>
+      <span className="mono" style={strong ? { fontWeight: 560 } : undefined}>
         {shortId(id)}
-      </Typography>
-      <Typography component="span" color="textTertiary" sx={{ font: 'inherit' }}>
-        ...
-      </Typography>
+      </span>
+      <span className="tertiary">...</span>
     </span>
   );
 }

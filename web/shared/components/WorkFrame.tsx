@@ -1,20 +1,21 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
+import { classes } from '../classes';
+import { overlay } from '../parts';
 import { guardTexts, texts } from '../texts';
-import { ink, layout } from '../theme';
 import { useFocusOnNavigation } from '../use-focus-on-navigation';
+import { useMedia, WIDE } from '../use-media';
+import '../work.css';
 import { Brand } from './Brand';
 import { CrashScreen } from './CrashScreen';
 import { CrumbsSlot } from './Crumbs';
 import { IconAction } from './IconAction';
 import { SkipLink } from './SkipLink';
 import { WaitScreen } from './StateScreen';
+
+const SideDrawer = overlay(async () => (await import('../overlays/SideDrawer')).SideDrawer);
 
 interface WorkFrameProps {
   /** Names the sidebar. */
@@ -30,43 +31,26 @@ interface WorkFrameProps {
 
 /** The frame of work: sidebar (a drawer below 1200 px), top bar with crumbs and tools, and the page. */
 export function WorkFrame({ label, sidebar, onInk = false, tools, children }: WorkFrameProps) {
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const wide = useMedia(WIDE);
   const [drawer, setDrawer] = useState(false);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   const close = () => setDrawer(false);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${layout.sidebar}px minmax(0, 1fr)` },
-        minHeight: '100dvh',
-      }}
-    >
+    <div className="work-frame">
       <SkipLink />
       {wide ? (
-        <Box component="aside" aria-label={label} sx={{ borderRight: onInk ? 0 : 1, ...aside }}>
+        <aside aria-label={label} className={classes(onInk && 'on-ink')}>
           {sidebar()}
-        </Box>
+        </aside>
       ) : (
-        <Drawer
-          open={drawer}
-          onClose={close}
-          slotProps={{ paper: { sx: { width: 280, ...(onInk && { bgcolor: ink.bg }) }, 'aria-label': label } }}
-        >
-          <Box
-            component={IconAction}
-            name={texts.closeMenu}
-            icon={<X size={18} />}
-            onClick={close}
-            sx={{ position: 'absolute', right: 8, top: 8, zIndex: 1, ...(onInk && { color: ink.text3 }) }}
-          />
+        <SideDrawer open={drawer} onClose={close} label={label} onInk={onInk}>
           {sidebar(close)}
-        </Drawer>
+        </SideDrawer>
       )}
-      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Box component="header" sx={topBar}>
+      <div className="work-column">
+        <header>
           {!wide && (
             <IconAction
               name={texts.openMenu}
@@ -75,44 +59,20 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
               style={{ marginLeft: -8 }}
             />
           )}
-          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>
+          <div className="work-brand">
             <Brand />
-          </Box>
-          <Box ref={setCrumbs} sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }} />
-          <Box sx={{ flex: 1 }} />
+          </div>
+          <div ref={setCrumbs} className="work-crumbs" />
           {tools(wide)}
-        </Box>
-        <Box
-          component="main"
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}
-        >
+        </header>
+        <main id="main" ref={main} tabIndex={-1}>
           <CrumbsSlot value={crumbs}>
             <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashScreen error={error} />}>
               <Suspense fallback={<WaitScreen text={guardTexts.loading} />}>{children}</Suspense>
             </ErrorBoundary>
           </CrumbsSlot>
-        </Box>
-      </Box>
-    </Box>
+        </main>
+      </div>
+    </div>
   );
 }
-
-const aside = { position: 'sticky', top: 0, height: '100dvh', borderColor: 'divider' } as const;
-
-const topBar = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 20,
-  height: layout.topbar,
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: { xs: 2, lg: 4 },
-  bgcolor: 'background.default',
-  borderBottom: 1,
-  borderColor: 'divider',
-} as const;

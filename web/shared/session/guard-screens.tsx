@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Clock, Lock, ShieldAlert, UserRoundX, WifiOff } from 'lucide-react';
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
 import { Button } from '../components/Button';
@@ -89,20 +87,10 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
         </>
       }
     >
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          py: 1.5,
-          borderTop: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography color="textSecondary">{guardTexts.denied.yours}</Typography>
-        <Typography sx={{ fontWeight: 550 }}>{companyTypeLabel(profile.company.type)}</Typography>
-      </Box>
+      <div className="state-fact">
+        <span className="secondary">{guardTexts.denied.yours}</span>
+        <span>{companyTypeLabel(profile.company.type)}</span>
+      </div>
     </StateScreen>
   );
 }

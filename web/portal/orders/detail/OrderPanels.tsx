@@ -38,7 +38,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           </Figure>
         )}
         {open && prepaymentAmount !== null && prepaymentPercentage !== null && paidAmount < prepaymentAmount && (
-          <Figure label={words.due(formatPercent(prepaymentPercentage))} as="note" color="text.secondary">
+          <Figure label={words.due(formatPercent(prepaymentPercentage))} as="note" color="var(--text2)">
             {money(prepaymentAmount)}
           </Figure>
         )}

@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { OrderRow } from '../../../shared/api/schema';
+import { classes } from '../../../shared/classes';
 import { type Column, ColumnHeads, shownFrom } from '../../../shared/components/ColumnHeads';
 import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/OrderBadges';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
@@ -63,8 +64,8 @@ function Row({ row }: { row: OrderRow }) {
         <PaymentBadge status={row.paymentStatus} />
       </TableCell>
       <TableCell
-        className="num"
-        sx={{ ...shownFrom('md'), fontSize: '.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
+        className={classes('num', shownFrom('md'))}
+        sx={{ fontSize: '.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
       >
         {formatDate(row.createdAt)}
       </TableCell>
@@ -99,7 +100,7 @@ function SkeletonRow({ widths: [status, products, payment] }: { widths: [number,
       <TableCell>
         <Skeleton width={payment} height={22} />
       </TableCell>
-      <TableCell sx={shownFrom('md')}>
+      <TableCell className={shownFrom('md')}>
         <Skeleton width={84} height={12} />
       </TableCell>
     </TableRow>

@@ -1,15 +1,11 @@
-import Box from '@mui/material/Box';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { classes } from '../../../shared/classes';
 import { quoteTexts } from '../texts';
 
 /** Labels left, values right. */
 export function Figures({ children }: { children: ReactNode }) {
-  return (
-    <Box component="dl" className="num" sx={{ display: 'grid', gap: '10px' }}>
-      {children}
-    </Box>
-  );
+  return <dl className="figures num">{children}</dl>;
 }
 
 interface FigureProps {
@@ -21,36 +17,12 @@ interface FigureProps {
   color?: string;
 }
 
-export function Figure({ label, children, as, color = 'text.primary' }: FigureProps) {
+export function Figure({ label, children, as, color }: FigureProps) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        ...(as === 'total' && { borderTop: 1, borderColor: 'divider', pt: '14px', mt: '4px', alignItems: 'baseline' }),
-        ...(as === 'note' && { typography: 'small' }),
-      }}
-    >
-      <Box
-        component="dt"
-        sx={{ color: as === 'total' ? 'text.primary' : 'text.secondary', fontWeight: as === 'total' ? 600 : 400 }}
-      >
-        {label}
-      </Box>
-      <Box
-        component="dd"
-        sx={{
-          color,
-          textAlign: 'right',
-          fontWeight: 500,
-          overflowWrap: 'anywhere',
-          ...(as === 'total' && { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-.02em' }),
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
+    <div className={classes(as === 'note' ? 'small' : as)}>
+      <dt>{label}</dt>
+      <dd style={{ color }}>{children}</dd>
+    </div>
   );
 }
 
@@ -60,21 +32,10 @@ export function ToBeDetermined() {
   const why = useId();
   return (
     <>
-      <Box
-        component="span"
-        tabIndex={0}
-        data-tip={tbdWhy}
-        aria-describedby={why}
-        sx={{
-          color: 'text.tertiary',
-          fontWeight: 500,
-          borderBottom: '1px dashed',
-          borderColor: 'border.control',
-          cursor: 'help',
-        }}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it means is shown on focus, too */}
+      <span tabIndex={0} data-tip={tbdWhy} aria-describedby={why} className="to-be-determined">
         {tbd}
-      </Box>
+      </span>
       <VisuallyHidden id={why}>{tbdWhy}</VisuallyHidden>
     </>
   );

@@ -38,12 +38,12 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
           {pending ? <ToBeDetermined /> : money(quote.total)}
         </Figure>
         {quote.prepaymentPercentage !== null && quote.prepaymentAmount !== null && (
-          <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="text.secondary">
+          <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="var(--text2)">
             {money(quote.prepaymentAmount)}
           </Figure>
         )}
         {pending && (
-          <Figure label={words.estimate} as="note" color="text.secondary">
+          <Figure label={words.estimate} as="note" color="var(--text2)">
             {money(quote.total)}
           </Figure>
         )}
@@ -63,7 +63,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
             {quote.number}
           </Typography>
         </Figure>
-        <Figure label={words.validUntil} color={quote.validUntil ? validityColor[validity(quote)] : 'text.tertiary'}>
+        <Figure label={words.validUntil} color={quote.validUntil ? validityColor[validity(quote)] : 'var(--text3)'}>
           {quote.validUntil ? formatDay(quote.validUntil) : words.notSet}
         </Figure>
         <Figure label={words.leadTime}>
@@ -157,7 +157,7 @@ function OrderFigure({ quoteId }: { quoteId: string }) {
   const { data: order, error } = useQuery(orderOfQuoteQuery(quoteId));
   if (error) return null;
   return (
-    <Figure label={words.order} color={order === null ? 'text.tertiary' : undefined}>
+    <Figure label={words.order} color={order === null ? 'var(--text3)' : undefined}>
       {order ? (
         <Link component={RouterLink} to={paths.order(basePath, order.id)} variant="mono">
           {order.number}

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { QuoteRow } from '../../../shared/api/schema';
+import { Skeleton } from '../../../shared/components/Skeleton';
 import { StatusBadge } from '../../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { quoteTexts } from '../texts';
@@ -17,59 +15,41 @@ const { columns, title } = quoteTexts.list;
 /** The quotes as a list, below 600 px. `rows` is undefined while they load. */
 export function QuoteCards({ rows, commands }: { rows: QuoteRow[] | undefined; commands: QuoteCommands }) {
   return (
-    <Box component="ul" aria-label={title}>
+    <ul aria-label={title} className="quote-cards">
       {rows
         ? rows.map((row) => (
-            <Box component="li" key={row.id} sx={cardRow}>
+            <li key={row.id}>
               <IdLink row={row} />
-              <Box sx={{ justifySelf: 'end' }}>
+              <div className="end">
                 <StatusBadge status={shownStatus(row)} on="list" />
-              </Box>
-              <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+              </div>
+              <p className="all secondary">
                 <ProductNames row={row} />
-              </Typography>
-              <Typography
-                className="num"
-                sx={{ fontSize: '1.125rem', lineHeight: 26 / 18, fontWeight: 600, letterSpacing: '-.014em' }}
-              >
-                {formatMoneyShort(row.total, row.currency)}
-              </Typography>
-              <Box sx={{ textAlign: 'right' }}>
-                <Typography variant="caption" color="textTertiary" component="div">
-                  {columns.validUntil}
-                </Typography>
+              </p>
+              <p className="amount num">{formatMoneyShort(row.total, row.currency)}</p>
+              <div style={{ textAlign: 'right' }}>
+                <div className="caption tertiary">{columns.validUntil}</div>
                 <ValidUntil row={row} inline />
-              </Box>
-              <Typography variant="small" color="textTertiary" className="num" sx={{ alignSelf: 'center' }}>
+              </div>
+              <span className="small tertiary num" style={{ alignSelf: 'center' }}>
                 {formatDate(row.createdAt)}
-              </Typography>
-              <Box sx={{ justifySelf: 'end' }}>
+              </span>
+              <div className="end">
                 <RowActions row={row} commands={commands} />
-              </Box>
-            </Box>
+              </div>
+            </li>
           ))
         : SKELETONS.map(([status, products], index) => (
-            <Box component="li" key={index} sx={cardRow}>
-              <Skeleton width={74} height={14} sx={{ my: '3px' }} />
-              <Skeleton width={status} height={22} sx={{ justifySelf: 'end' }} />
-              <Skeleton width={products} height={14} sx={{ gridColumn: '1 / -1', my: '3px' }} />
-              <Skeleton width={84} height={18} sx={{ my: '4px' }} />
-              <Skeleton width={92} height={14} sx={{ justifySelf: 'end', mt: 2.5 }} />
-              <Skeleton width={84} height={12} sx={{ my: '9px' }} />
-              <Skeleton width={20} height={14} sx={{ justifySelf: 'end', alignSelf: 'center' }} />
-            </Box>
+            <li key={index}>
+              <Skeleton width={74} height={14} style={{ marginBlock: 3 }} />
+              <Skeleton width={status} height={22} className="end" />
+              <Skeleton width={products} height={14} className="all" style={{ marginBlock: 3 }} />
+              <Skeleton width={84} height={18} style={{ marginBlock: 4 }} />
+              <Skeleton width={92} height={14} className="end" style={{ marginTop: 20 }} />
+              <Skeleton width={84} height={12} style={{ marginBlock: 9 }} />
+              <Skeleton width={20} height={14} className="end" style={{ alignSelf: 'center' }} />
+            </li>
           ))}
-    </Box>
+    </ul>
   );
 }
-
-const cardRow = {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: '6px 12px',
-  p: '14px 16px',
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-} as const;

@@ -1,24 +1,21 @@
-import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { quoteListQuery } from '../../../shared/api/quotes';
 import { Button } from '../../../shared/components/Button';
-import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
 import { EmptyState } from '../../../shared/components/EmptyState';
 import { Notice } from '../../../shared/components/Notice';
 import { PageHead } from '../../../shared/components/PageHead';
 import { Pager } from '../../../shared/components/Pager';
-import { cardStyle } from '../../../shared/components/Panel';
 import { StatStrip } from '../../../shared/components/StatStrip';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
+import { overlay } from '../../../shared/parts';
 import { paths } from '../../../shared/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
+import { PHONE, useMedia } from '../../../shared/use-media';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { quoteTexts } from '../texts';
@@ -30,6 +27,7 @@ import { useQuoteFilters } from './use-quote-filters';
 import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
+const ConfirmDialog = overlay(async () => (await import('../../../shared/overlays/Confirm')).Confirm);
 
 /** {base}/quotes: the company's quotes. For partners `?redirectTo={id}` goes on to that quote. */
 export function QuoteListPage() {
@@ -43,7 +41,7 @@ export function QuoteListPage() {
 function QuoteList() {
   const { basePath } = usePortal();
   const { company } = useProfile();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useMedia(PHONE);
   const filtering = useQuoteFilters();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteListQuery(filtering.query));
   const commands = useQuoteCommands();
@@ -78,12 +76,7 @@ function QuoteList() {
           { label: words.stats.pending, value: figure(data && formatCount(data.summary.pendingReview)), width: 28 },
         ]}
       />
-      <Box
-        component="section"
-        aria-label={words.label}
-        aria-busy={isFetching}
-        sx={{ ...cardStyle, mt: 2.5, overflow: 'hidden' }}
-      >
+      <section aria-label={words.label} aria-busy={isFetching} className="card list-card">
         <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
         <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={() => void refetch()} phone={phone} />
         {error && (
@@ -118,7 +111,7 @@ function QuoteList() {
             onPage={(page) => set({ page })}
           />
         )}
-      </Box>
+      </section>
       <ConfirmDialog
         open={commands.open}
         title={ask.title}

@@ -1,10 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import type { QuoteRow } from '../../../shared/api/schema';
+import { classes } from '../../../shared/classes';
 import { type Column, ColumnHeads, shownFrom } from '../../../shared/components/ColumnHeads';
+import { Skeleton } from '../../../shared/components/Skeleton';
 import { StatusBadge } from '../../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { quoteTexts } from '../texts';
@@ -38,45 +35,38 @@ interface QuoteTableProps {
 /** The quotes as a table, from 600 px. */
 export function QuoteTable({ rows, sort, onSort, commands }: QuoteTableProps) {
   return (
-    <Table aria-label={title} sx={{ tableLayout: { md: 'fixed' } }}>
+    <table aria-label={title} className="table">
       <ColumnHeads columns={COLUMNS} sort={sort} onSort={onSort} />
-      <TableBody>
+      <tbody>
         {rows
           ? rows.map((row) => <Row key={row.id} row={row} commands={commands} />)
           : SKELETONS.map((widths, index) => <SkeletonRow key={index} widths={widths} />)}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
 function Row({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
   return (
-    <TableRow hover sx={{ position: 'relative' }}>
-      <TableCell>
+    <tr>
+      <td>
         <IdLink row={row} />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <StatusBadge status={shownStatus(row)} on="list" />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <ProductNames row={row} />
-      </TableCell>
-      <TableCell align="right" className="num" sx={{ whiteSpace: 'nowrap' }}>
-        {formatMoneyShort(row.total, row.currency)}
-      </TableCell>
-      <TableCell sx={{ fontSize: '.8125rem' }}>
+      </td>
+      <td className="num right no-break">{formatMoneyShort(row.total, row.currency)}</td>
+      <td className="date">
         <ValidUntil row={row} />
-      </TableCell>
-      <TableCell
-        className="num"
-        sx={{ ...shownFrom('md'), fontSize: '.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
-      >
-        {formatDate(row.createdAt)}
-      </TableCell>
-      <TableCell align="right">
+      </td>
+      <td className={classes('num date secondary no-break', shownFrom('md'))}>{formatDate(row.createdAt)}</td>
+      <td className="right">
         <RowActions row={row} commands={commands} />
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 }
 
@@ -94,28 +84,28 @@ export const SKELETONS: [number, number][] = [
 
 function SkeletonRow({ widths: [status, products] }: { widths: [number, number] }) {
   return (
-    <TableRow>
-      <TableCell>
+    <tr>
+      <td>
         <Skeleton width={70} height={12} />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <Skeleton width={status} height={22} />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <Skeleton width={products} height={12} />
-      </TableCell>
-      <TableCell>
-        <Skeleton width={72} height={12} sx={{ ml: 'auto' }} />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
+        <Skeleton width={72} height={12} style={{ marginLeft: 'auto' }} />
+      </td>
+      <td>
         <Skeleton width={84} height={12} />
-      </TableCell>
-      <TableCell sx={shownFrom('md')}>
+      </td>
+      <td className={shownFrom('md')}>
         <Skeleton width={84} height={12} />
-      </TableCell>
-      <TableCell>
-        <Skeleton width={20} height={12} sx={{ ml: 'auto' }} />
-      </TableCell>
-    </TableRow>
+      </td>
+      <td>
+        <Skeleton width={20} height={12} style={{ marginLeft: 'auto' }} />
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import type { QuoteStatus } from '../../../shared/api/schema';
@@ -33,13 +32,12 @@ export function QuoteToolbar({ filtering, ...rest }: QuoteToolbarProps) {
       onSort={(sort) => set({ sort })}
       {...rest}
     >
-      <Box
-        component={SelectField}
+      <SelectField
         name={words.status}
         value={filters.status}
         options={statusOptions}
-        onValue={(status: string) => set({ status })}
-        sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 176 } }}
+        onValue={(status) => set({ status })}
+        className="status-filter"
       />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
     </ListToolbar>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Copy, Trash } from 'lucide-react';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
@@ -14,16 +13,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
   const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);
   const id = shortId(row.id);
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        zIndex: 1,
-        display: 'inline-flex',
-        justifyContent: 'flex-end',
-        alignItems: 'center',
-        m: { xs: '-6px -12px -8px 0', sm: 0 },
-      }}
-    >
+    <div className="row-actions">
       {can('submit') && (
         <Button
           size="small"
@@ -52,6 +42,6 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
           onClick={() => commands.ask('delete', row)}
         />
       )}
-    </Box>
+    </div>
   );
 }

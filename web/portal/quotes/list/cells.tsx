@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { QuoteId } from '../../../shared/components/QuoteId';
 import { RowLink } from '../../../shared/components/RowLink';
@@ -25,25 +23,16 @@ export function IdLink({ row }: { row: QuoteRow }) {
 
 /** The date; when near or past in its colour and with the days in words. */
 export function ValidUntil({ row, inline = false }: { row: QuoteRow; inline?: boolean }) {
-  if (!row.validUntil)
-    return (
-      <Typography component="span" color="textTertiary">
-        –
-      </Typography>
-    );
+  if (!row.validUntil) return <span className="tertiary">–</span>;
   const state = validity(row);
   return (
-    <Box component="span" className="num" sx={{ color: validityColor[state], whiteSpace: 'nowrap' }}>
+    <span className="num" style={{ color: validityColor[state], whiteSpace: 'nowrap' }}>
       {formatDay(row.validUntil)}
       {state !== 'open' && (
-        <Typography
-          component="span"
-          variant="caption"
-          sx={{ display: inline ? 'inline' : 'block', ml: inline ? '6px' : 0 }}
-        >
+        <span className="caption" style={inline ? { marginLeft: 6 } : { display: 'block' }}>
           {formatDaysUntil(daysUntil(row.validUntil))}
-        </Typography>
+        </span>
       )}
-    </Box>
+    </span>
   );
 }

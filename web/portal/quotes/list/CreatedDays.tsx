@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import { Button } from '../../../shared/components/Button';
+import { Field } from '../../../shared/components/Field';
+import { Styled } from '../../../shared/Styled';
+import { quoteTexts } from '../texts';
+
+export interface CreatedFilterProps {
+  /** Days (2026-01-31), empty when open. */
+  from: string;
+  to: string;
+  onChange: (range: { from?: string; to?: string }) => void;
+}
+
+interface CreatedDaysProps extends CreatedFilterProps {
+  id: string;
+  anchor: HTMLElement | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+const words = quoteTexts.list;
+
+/** The two days of `CreatedFilter`. */
+export function CreatedDays({ id, anchor, open, onClose, from, to, onChange }: CreatedDaysProps) {
+  return (
+    <Styled>
+      <Popover
+        id={id}
+        open={open}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': words.created,
+            elevation: 8,
+            sx: { mt: '4px', width: 296, bgcolor: 'background.raised' },
+          },
+        }}
+      >
+        <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+          <Field
+            label={words.createdFrom}
+            type="date"
+            value={from}
+            inputProps={{ max: to || undefined }}
+            onChange={(event) => onChange({ from: event.target.value })}
+          />
+          <Field
+            label={words.createdTo}
+            type="date"
+            value={to}
+            inputProps={{ min: from || undefined }}
+            onChange={(event) => onChange({ to: event.target.value })}
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+            <Button variant="text" disabled={!from && !to} onClick={() => onChange({ from: '', to: '' })}>
+              {words.clearDates}
+            </Button>
+            <Button onClick={onClose}>{words.done}</Button>
+          </Box>
+        </Box>
+      </Popover>
+    </Styled>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { Styled } from '../Styled';
+
+/** `ConfirmDialog` for a page that is not made with the component library. */
+export function Confirm(props: ComponentProps<typeof ConfirmDialog>) {
+  return (
+    <Styled>
+      <ConfirmDialog {...props} />
+    </Styled>
+  );
+}

@@ -1,0 +1,37 @@
+import Drawer from '@mui/material/Drawer';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconAction } from '../components/IconAction';
+import { Styled } from '../Styled';
+import { texts } from '../texts';
+import { ink } from '../theme';
+
+interface SideDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  /** Dark in both modes. */
+  onInk: boolean;
+  children: ReactNode;
+}
+
+/** The sidebar where there is no room for it beside the page. */
+export function SideDrawer({ open, onClose, label, onInk, children }: SideDrawerProps) {
+  return (
+    <Styled>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { width: 280, ...(onInk && { bgcolor: ink.bg }) }, 'aria-label': label } }}
+      >
+        <IconAction
+          name={texts.closeMenu}
+          icon={<X size={18} />}
+          onClick={onClose}
+          style={{ position: 'absolute', right: 8, top: 8, zIndex: 1, ...(onInk && { color: ink.text3 }) }}
+        />
+        {children}
+      </Drawer>
+    </Styled>
+  );
+}

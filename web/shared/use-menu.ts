@@ -1,0 +1,17 @@
+import { useId, useState, type MouseEvent } from 'react';
+
+/** A button that opens a menu, or a small dialog: what the button takes, and what the menu does. */
+export function useMenu(kind: 'menu' | 'dialog' = 'menu') {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const open = anchor !== null;
+  return {
+    trigger: {
+      'aria-haspopup': kind,
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    } as const,
+    menu: { id, anchor, open, onClose: () => setAnchor(null) },
+  };
+}
