@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../rules/actor.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
 import { countryName } from '../platform/http/fields/countries.js';
-import { forbidden, notFound } from '../platform/http/errors.js';
+import { forbidden } from '../platform/http/errors.js';
 import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -13,10 +13,10 @@ import type {
   CompanyStatisticsDto,
   CompanyStatusChangeDto,
 } from './company-answers.dto.js';
-import { readsEverything, sees } from './company-record.js';
+import { findCompany } from './company-record.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 import { companyActions, whyNotDelete } from './company-status.js';
-import { Company } from './company.entity.js';
+import type { Company } from './company.entity.js';
 import { vatWarning } from './vat-number.js';
 
 /** Companies as they are read: one's own, or every one for staff. Everybody else's answer 404 'Company not found'. */
@@ -27,8 +27,7 @@ export class CompanyReader {
   /** A company with its people: two statements however many there are. */
   async get(actor: Actor, id: string): Promise<CompanyDto> {
     return this.transactions.read(async (em) => {
-      const company = sees(actor, id) ? await em.findOne(Company, { id }) : null;
-      if (!company) throw notFound('Company not found');
+      const company = await findCompany(em, actor, id);
       const people = await findPeople(em, id);
       const contact = people[0]?.accountType === 'admin' ? people[0] : null;
       return {
@@ -101,8 +100,7 @@ export class CompanyReader {
   }
 
   private async find(actor: Actor, id: string): Promise<Company> {
-    const company = sees(actor, id) ? await this.transactions.em.fork().findOne(Company, { id }) : null;
-    if (!company) throw notFound('Company not found');
+    const company = await findCompany(this.transactions.em.fork(), actor, id);
     if (!readsEverything(actor) && actor.accountType !== 'admin') {
       throw forbidden('This needs an administrator account of your company.', 'account_type');
     }

@@ -1,18 +1,25 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FindOneOptions, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../rules/actor.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { notFound } from '../platform/http/errors.js';
+import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Company } from './company.entity.js';
 
-/** Who sees every company: staff, and those who observe. */
-export const readsEverything = ({ companyType }: Pick<Actor, 'companyType'>): boolean =>
-  companyType === 'system' || companyType === 'internal';
+/** How a company is loaded and locked. */
 
-/** Whether the actor may see this company at all. The tenant condition of every query by a company's id. */
-export const sees = (actor: Actor, companyId: string): boolean =>
-  isUuid(companyId) && (readsEverything(actor) || companyId === actor.companyId);
+/** A company the actor may see. 404 'Company not found' otherwise. */
+export async function findCompany(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  options: FindOneOptions<Company> = {},
+): Promise<Company> {
+  const found = isUuid(id) ? await em.findOne(Company, { $and: [{ id }, Scope.of(actor).where('id')] }, options) : null;
+  if (!found) throw notFound('Company not found');
+  return found;
+}
 
 /** Locks a company for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy. */
 export async function lockCompany(
@@ -21,10 +28,7 @@ export async function lockCompany(
   id: string,
   expectedVersion?: number,
 ): Promise<Company> {
-  const company = sees(actor, id)
-    ? await em.findOne(Company, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    : null;
-  if (!company) throw notFound('Company not found');
+  const company = await findCompany(em, actor, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   await checkVersion(em, company, expectedVersion);
   return company;
 }

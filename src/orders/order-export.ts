@@ -1,10 +1,11 @@
 import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
+import { Scope } from '../platform/database/scope.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { orderConditions } from './orders.queries.js';
 
 /** Orders of all companies as they are exported, with the filters of their list. Amounts in their currency. */
 export function orderExport(query: OrderQueryDto): ExportSource {
-  const where = orderConditions(null, query);
+  const where = orderConditions(Scope.all, query);
   return {
     columns: [
       { header: 'Number', sql: 'o.number' },

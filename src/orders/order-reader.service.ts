@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
 import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
-import { findOrder, scopeOf } from './order-record.js';
+import { findOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { OrderEvent, OrderLine } from './order.entity.js';
@@ -22,7 +23,7 @@ export class OrderReader {
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const { em } = this.transactions;
-    const scope = scopeOf(actor);
+    const scope = Scope.of(actor);
     const { rows: orders, counters } = await findPage(em, scope, query, paging, actor);
     const { limit, offset } = paging;
     const { search, createdFrom, createdTo, quoteId, companyId } = query;
@@ -57,6 +58,6 @@ export class OrderReader {
 
   /** How many there are in each state and what they are worth, of all that the actor may see. */
   async stats(actor: Actor): Promise<OrderStatsDto> {
-    return findStats(this.transactions.em, scopeOf(actor));
+    return findStats(this.transactions.em, Scope.of(actor));
   }
 }

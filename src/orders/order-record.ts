@@ -3,26 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../rules/actor.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { notFound } from '../platform/http/errors.js';
+import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Order, OrderEvent } from './order.entity.js';
-import type { OrderScope } from './orders.queries.js';
 
 /** How an order is loaded, locked and remembered. */
 
-const READS_EVERYTHING: readonly Actor['companyType'][] = ['system', 'internal'];
-
-/** The tenant condition of every query on orders: one's own company's, or all of them for staff. */
-export const scopeOf = (actor: Actor): OrderScope =>
-  READS_EVERYTHING.includes(actor.companyType) ? null : actor.companyId;
-
-const ownOrder = (actor: Actor, id: string) => {
-  const company = scopeOf(actor);
-  return { id, ...(company !== null && { company }) };
-};
-
 /** An order the actor may read. 404 'Order not found' otherwise. */
 export async function findOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
-  const found = isUuid(id) ? await em.findOne(Order, ownOrder(actor, id), { refresh: true }) : null;
+  const found = isUuid(id)
+    ? await em.findOne(Order, { id, ...Scope.of(actor).where('company') }, { refresh: true })
+    : null;
   if (!found) throw notFound('Order not found');
   return found;
 }
@@ -38,7 +29,7 @@ export async function lockOrder(
   expectedVersion: number | undefined,
 ): Promise<Order> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const order = isUuid(id) ? await em.findOne(Order, ownOrder(actor, id), lock) : null;
+  const order = isUuid(id) ? await em.findOne(Order, { id, ...Scope.of(actor).where('company') }, lock) : null;
   if (!order) throw notFound('Order not found');
   await checkVersion(em, order, expectedVersion);
   return order;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
+import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
@@ -39,23 +40,21 @@ interface Counter {
   paid: number;
 }
 
-/** Which orders: those of one company, or all with null. */
-export type OrderScope = string | null;
-
-const COUNTERS = (scope: OrderScope) =>
+const countersWhere = (where: Conditions) =>
   `select status, payment_status as "paymentStatus", sum(orders)::int as orders, sum(amount)::float8 as amount,
           sum(paid)::float8 as paid
-     from order_counters ${scope === null ? '' : 'where company_id = ?'} group by status, payment_status`;
+     from order_counters where ${where.sql} group by status, payment_status`;
 
 /** One page of orders and how many there are in each state, from the counters: one statement, whatever the page holds. */
 export async function findPage(
   em: EntityManager,
-  scope: OrderScope,
+  scope: Scope,
   query: OrderQueryDto,
   { limit, offset, sort, direction }: Paging,
   viewer: Actor,
 ): Promise<{ rows: OrderRowDto[]; counters: Counter[] }> {
   const where = orderConditions(scope, query);
+  const counted = new Conditions().within(scope, 'company_id');
   const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
@@ -66,8 +65,8 @@ export async function findPage(
               json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
          from orders o where ${where.sql}
         order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
-     (select coalesce(json_agg(counter), '[]') from (${COUNTERS(scope)}) as counter) as counters`,
-    [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])],
+     (select coalesce(json_agg(counter), '[]') from (${countersWhere(counted)}) as counter) as counters`,
+    [...where.parameters, limit, offset, ...counted.parameters],
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
@@ -81,7 +80,7 @@ export async function findPage(
 }
 
 /** How many orders the filters leave, counted up to the cap. */
-export async function countRows(em: EntityManager, scope: OrderScope, query: OrderQueryDto): Promise<number> {
+export async function countRows(em: EntityManager, scope: Scope, query: OrderQueryDto): Promise<number> {
   const where = orderConditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
     `select ${cappedCount(`from orders o where ${where.sql}`)} as count`,
@@ -91,8 +90,9 @@ export async function countRows(em: EntityManager, scope: OrderScope, query: Ord
 }
 
 /** The statistics, from the counters that are kept with every write. */
-export async function findStats(em: EntityManager, scope: OrderScope): Promise<OrderStatsDto> {
-  const counters = await em.execute<Counter[]>(COUNTERS(scope), scope === null ? [] : [scope]);
+export async function findStats(em: EntityManager, scope: Scope): Promise<OrderStatsDto> {
+  const counted = new Conditions().within(scope, 'company_id');
+  const counters = await em.execute<Counter[]>(countersWhere(counted), counted.parameters);
   const valid = counters.filter(({ status }) => status !== 'cancelled');
   const sum = (rows: Counter[], of: (counter: Counter) => number) => rows.reduce((total, row) => total + of(row), 0);
   const value = sum(valid, ({ amount }) => toCents(amount));
@@ -116,9 +116,8 @@ export async function findStats(em: EntityManager, scope: OrderScope): Promise<O
 }
 
 /** Which orders a list or an export holds. */
-export function orderConditions(scope: OrderScope, query: OrderQueryDto): Conditions {
-  const where = new Conditions();
-  if (scope !== null) where.add('o.company_id = ?', scope);
+export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions {
+  const where = new Conditions().within(scope, 'o.company_id');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
   if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
   return where

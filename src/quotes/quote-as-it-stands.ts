@@ -1,10 +1,12 @@
 import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { type Cents, toCents } from '../rules/money.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { Scope } from '../platform/database/scope.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
-import { type QuoteFacts, scopeOf, toDocument } from './quote-record.js';
+import { type QuoteFacts, toDocument } from './quote-record.js';
 import type { Acceptance } from './quote.entity.js';
 
 /** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
@@ -35,7 +37,7 @@ interface Found {
 /**
  * Everything in one statement: nearly every screen of a quote, and the answer of every change of one, is this.
  */
-const AS_IT_STANDS = `
+const asItStands = (where: Conditions) => `
   select to_json(facts) as quote,
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
            select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
@@ -67,7 +69,7 @@ const AS_IT_STANDS = `
                    'countryCode', c.country_code, 'vatNumber', c.vat_number, 'cocNumber', c.coc_number,
                    'type', c.type) as company
             from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
-           where q.id = ? and q.deleted_at is null and (?::uuid is null or q.company_id = ?)) as facts`;
+           where ${where.sql}) as facts`;
 
 /** A quote the actor may read; null otherwise. */
 export async function quoteAsItStands(
@@ -75,9 +77,10 @@ export async function quoteAsItStands(
   actor: Actor,
   id: string,
 ): Promise<QuoteAsItStands | null> {
-  const scope = scopeOf(actor);
+  const scope = Scope.of(actor);
+  const where = new Conditions().add('q.id = ?', id).add('q.deleted_at is null').within(scope, 'q.company_id');
   const [found] = isUuid(id)
-    ? await transactions.prepared<Found>('quote as it stands', AS_IT_STANDS, [id, scope, scope])
+    ? await transactions.prepared<Found>(`quote as it stands of ${scope.name}`, asItStands(where), where.parameters)
     : [];
   if (!found) return null;
   const quote = toFacts(found.quote);

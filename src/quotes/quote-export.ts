@@ -1,10 +1,11 @@
 import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
+import { Scope } from '../platform/database/scope.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 import { quoteConditions } from './quotes.queries.js';
 
 /** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
 export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
-  const where = quoteConditions(null, query);
+  const where = quoteConditions(Scope.all, query);
   return {
     columns: [
       { header: 'Number', sql: 'q.number' },

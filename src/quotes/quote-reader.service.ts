@@ -6,6 +6,7 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { toEuros } from '../rules/money.js';
+import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './quote-document.js';
@@ -16,7 +17,7 @@ import { sameOffer } from './quote-lines.js';
 import { findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import { countRows, findPage, QUOTE_SORTS, type QuoteScope, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
+import { countRows, findPage, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   QuoteDto,
   QuoteEventDto,
@@ -40,9 +41,10 @@ export class QuoteReader {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** One company's quotes, or with `scope` null all of them: one statement, two with a search or dates. */
-  async list(actor: Actor, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<QuotePage> {
-    const paging = pagingOf(query, scope === null ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
+  /** The quotes that the actor may see: one statement, two with a search or dates. */
+  async list(actor: Actor, query: SystemQuoteQueryDto): Promise<QuotePage> {
+    const scope = Scope.of(actor);
+    const paging = pagingOf(query, scope.isAll ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
     const { limit, offset } = paging;
     const found = await findPage(this.transactions, scope, query, paging, actor);
     const { rows: data, summary, byStatus } = found;

@@ -7,6 +7,7 @@ import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, notFound, unprocessable } from '../platform/http/errors.js';
 import { insertRows } from '../platform/database/prepared.js';
+import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
 import { STANDARD_TAX, totals } from '../pricing/price.js';
@@ -15,31 +16,17 @@ import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
 import { productNames, toDocumentLine } from './quote-lines.js';
 import { allows, isExpired, type QuoteAction } from './quote-status.js';
-import type { QuoteScope } from './quotes.queries.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
 
-const READS_EVERYTHING: readonly Actor['companyType'][] = ['system', 'internal'];
-
-/** Whose quotes somebody reads: their own company's, or with null all of them. */
-export const scopeOf = (actor: Actor): QuoteScope =>
-  READS_EVERYTHING.includes(actor.companyType) ? null : actor.companyId;
-
-/** The tenant condition of every query on quotes. */
-export const ownQuotes = (actor: Actor) => {
-  const company = scopeOf(actor);
-  return { deletedAt: null, ...(company !== null && { company }) };
-};
+/** Which quotes the actor may read. */
+export const readable = (actor: Actor) => ({ deletedAt: null, ...Scope.of(actor).where('company') });
 
 /** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
-    ? await em.findOne(
-        Quote,
-        { id, ...ownQuotes(actor) },
-        { populate: ['company', 'user', 'updatedBy'], refresh: true },
-      )
+    ? await em.findOne(Quote, { id, ...readable(actor) }, { populate: ['company', 'user', 'updatedBy'], refresh: true })
     : null;
   if (!found) throw notFound('Quote not found');
   return found;
@@ -57,7 +44,7 @@ export async function lockQuote(
   expectedVersion?: number,
 ): Promise<Quote> {
   const quote = isUuid(id)
-    ? await em.findOne(Quote, { id, ...ownQuotes(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    ? await em.findOne(Quote, { id, ...readable(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     : null;
   if (!quote) throw notFound('Quote not found');
   await checkVersion(em, { ...quote, updatedById: quote.updatedBy?.id }, expectedVersion);

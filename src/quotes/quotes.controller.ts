@@ -38,7 +38,7 @@ export class QuotesController {
   })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
-    return this.reader.list(actor, actor.companyId, query);
+    return this.reader.list(actor, query);
   }
 
   /** A new draft at today's prices, also of a quote as it is answered. 422 by field when a product, option or choice is wrong or missing. */

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../platform/database/conditions.js';
+import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
@@ -53,21 +55,19 @@ export interface QuoteListing {
   byStatus: Map<string, number>;
 }
 
-/** Which quotes: those of one company, or all with null. */
-export type QuoteScope = string | null;
-
 /**
  * One page of quotes, and the summary of all of them from the counters kept with every write: one statement that answers
  * JSON, whatever the page holds.
  */
 export async function findPage(
   transactions: Transactions,
-  scope: QuoteScope,
+  scope: Scope,
   query: SystemQuoteQueryDto,
   { limit, offset, sort, direction }: Paging,
   viewer: Actor,
 ): Promise<QuoteListing> {
   const where = quoteConditions(scope, query);
+  const counted = new Conditions().within(scope, 'company_id');
   const order = ORDER[sort]?.[direction];
   const sql = `
      select (select coalesce(json_agg(page), '[]') from (
@@ -81,16 +81,13 @@ export async function findPage(
         order by ${order} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (
        select status, sum(quotes) as quotes, sum(amount) as amount from quote_counters
-        ${scope === null ? '' : 'where company_id = ?'} group by status) as counter) as counters`;
-  const parameters = [...where.parameters, limit, offset, ...(scope === null ? [] : [scope])];
+        where ${counted.sql} group by status) as counter) as counters`;
+  const parameters = [...where.parameters, limit, offset, ...counted.parameters];
   // Without filters one plan is good for all; with them, it depends on what they leave.
-  const [found] = where.isFiltered
+  const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
+  const [found] = isFiltered
     ? await transactions.em.execute<Found[]>(sql, parameters)
-    : await transactions.prepared<Found>(
-        `quotes of ${scope === null ? 'all' : 'one'} by ${sort} ${direction}`,
-        sql,
-        parameters,
-      );
+    : await transactions.prepared<Found>(`quotes of ${scope.name} by ${sort} ${direction}`, sql, parameters);
   const { rows = [], counters = [] } = found ?? {};
   return {
     rows: rows.map((row) => withState(row, viewer)),
@@ -124,7 +121,7 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
 }
 
 /** How many quotes the filters leave, counted up to the cap. */
-export async function countRows(em: EntityManager, scope: QuoteScope, query: SystemQuoteQueryDto): Promise<number> {
+export async function countRows(em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> {
   const where = quoteConditions(scope, query);
   const [row] = await em.execute<{ count: number }[]>(
     `select ${cappedCount(`from quotes q where ${where.sql}`)} as count`,
@@ -133,35 +130,15 @@ export async function countRows(em: EntityManager, scope: QuoteScope, query: Sys
   return row?.count ?? 0;
 }
 
-interface Conditions {
-  sql: string;
-  parameters: unknown[];
-  isFiltered: boolean;
-}
-
 /** Which quotes a list or an export holds. */
-export function quoteConditions(scope: QuoteScope, query: SystemQuoteQueryDto): Conditions {
-  const parts: [sql: string, ...parameters: unknown[]][] = [['q.deleted_at is null']];
-  if (scope !== null) parts.push(['q.company_id = ?', scope]);
-  const unfiltered = parts.length;
-  const oneOf = (column: string, list: string | undefined) => {
-    const values = list?.split(',') ?? [];
-    if (values.length) parts.push([`${column} in (${values.map(() => '?').join(', ')})`, ...values]);
-  };
-  oneOf('q.id', query.id);
-  oneOf('q.status', query.status);
-  if (query.createdFrom) parts.push(["q.created_at >= ?::timestamp at time zone 'UTC'", query.createdFrom]);
-  if (query.createdTo)
-    parts.push(["q.created_at < (?::timestamp + interval '1 day') at time zone 'UTC'", query.createdTo]);
-  if (query.companyId) parts.push(['q.company_id = ?', query.companyId]);
-  if (query.validTo)
-    parts.push(["q.valid_until < (?::timestamp + interval '1 day') at time zone 'UTC'", query.validTo]);
-  for (const word of query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    parts.push(['q.search_text like ?', `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
-  }
-  return {
-    sql: parts.map(([sql]) => sql).join(' and '),
-    parameters: parts.flatMap(([, ...values]) => values),
-    isFiltered: parts.length > unfiltered,
-  };
+export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Conditions {
+  const where = new Conditions()
+    .add('q.deleted_at is null')
+    .within(scope, 'q.company_id')
+    .oneOf('q.id', query.id)
+    .oneOf('q.status', query.status)
+    .between('q.created_at', query.createdFrom, query.createdTo)
+    .between('q.valid_until', undefined, query.validTo);
+  if (query.companyId) where.add('q.company_id = ?', query.companyId);
+  return where.search(query.search, 'q.search_text like ?');
 }

@@ -42,7 +42,7 @@ export class StaffQuotesController {
   })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: SystemQuoteQueryDto): Promise<QuotePage> {
-    return this.reader.list(actor, null, query);
+    return this.reader.list(actor, query);
   }
 
   /** One quote. */

@@ -23,6 +23,10 @@ export interface Actor {
   companyType: CompanyType;
 }
 
+/** Who sees the rows of every company: staff, and those who observe. */
+export const readsEverything = ({ companyType }: Pick<Actor, 'companyType'>): boolean =>
+  companyType === 'system' || companyType === 'internal';
+
 /** 'Anna de Vries': how a person is named in histories. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();

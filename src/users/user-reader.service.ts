@@ -6,7 +6,7 @@ import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { isUuid } from '../rules/ids.js';
 import type { CanDeleteDto } from '../companies/company-answers.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { findUser, readableCompany, reasonsAgainst } from './user-record.js';
+import { findUser, peopleScope, reasonsAgainst } from './user-record.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import type { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto, UserQueryDto } from './user-requests.dto.js';
@@ -21,8 +21,8 @@ export class UserReader {
 
   /** The people of the actor's company; of all companies for staff, or of the one they name. One statement. */
   async list(actor: Actor, query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
-    const companyIds = [readableCompany(actor), query.companyId ?? null].filter((id) => id !== null);
-    const filter = { companyIds, activeOnly: !query.includeInactive, search: query.search };
+    const { companyId, search } = query;
+    const filter = { scope: peopleScope(actor), companyId, activeOnly: !query.includeInactive, search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
   }
 
@@ -35,8 +35,8 @@ export class UserReader {
 
   /** One person, as the list shows them. 404 for a stranger. */
   async get(actor: Actor, id: string): Promise<UserRowDto> {
-    const companyIds = [readableCompany(actor)].filter((companyId) => companyId !== null);
-    const { users } = isUuid(id) ? await findPage(this.transactions.em, actor, { id, companyIds }, ONE) : { users: [] };
+    const filter = { scope: peopleScope(actor), id };
+    const { users } = isUuid(id) ? await findPage(this.transactions.em, actor, filter, ONE) : { users: [] };
     if (!users[0]) throw notFound('User not found');
     return users[0];
   }

@@ -4,6 +4,7 @@ import type { Actor } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound } from '../platform/http/errors.js';
+import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
 import { Invitation } from './invitations/invitation.entity.js';
@@ -12,8 +13,6 @@ import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';
 
 /** How a person is loaded, locked and remembered. */
-
-const READS_EVERYBODY: readonly Actor['companyType'][] = ['system', 'internal'];
 
 const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
   change_role: 'You cannot change your own role',
@@ -29,21 +28,18 @@ const WRONG_STATUS: Partial<Record<UserAction, string>> = {
   delete: 'Only inactive users can be permanently deleted',
 };
 
-/** Whose people the actor may read: one company's, or with null everybody's. 403 for standard accounts of customers. */
-export function readableCompany(actor: Actor): string | null {
-  if (READS_EVERYBODY.includes(actor.companyType)) return null;
-  if (actor.accountType === 'admin') return actor.companyId;
+/** Whose people the actor may read. 403 for standard accounts of customers. */
+export function peopleScope(actor: Actor): Scope {
+  const scope = Scope.of(actor);
+  if (scope.isAll || actor.accountType === 'admin') return scope;
   throw forbidden(
     'Only company administrators can manage users. Please contact your admin for user management.',
     'account_type',
   );
 }
 
-/** The tenant condition of every query on people. */
-function readable(actor: Actor) {
-  const companyId = readableCompany(actor);
-  return { deletedAt: null, ...(companyId !== null && { company: companyId }) };
-}
+/** Which people the actor may read. */
+const readable = (actor: Actor) => ({ deletedAt: null, ...peopleScope(actor).where('company') });
 
 /** A person the actor may read. 404 'User not found' otherwise. */
 export async function findUser(em: EntityManager, actor: Actor, id: string): Promise<User> {

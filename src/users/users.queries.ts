@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus, Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
+import { Scope } from '../platform/database/scope.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../platform/http/paging.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
@@ -28,9 +29,9 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 
 /** Which people. What is absent does not narrow. */
 export interface UserFilter {
+  scope: Scope;
   id?: string;
-  /** Of these companies, all of them. */
-  companyIds: string[];
+  companyId?: string;
   activeOnly?: boolean;
   search?: string;
   /** One or several, with commas. */
@@ -42,7 +43,8 @@ export interface UserFilter {
 
 /** What the staff's list asks for. */
 export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
-  companyIds: query.companyId ? [query.companyId] : [],
+  scope: Scope.all,
+  companyId: query.companyId,
   search: query.search,
   ids: query.id,
   statuses: query.status,
@@ -88,15 +90,16 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
 }
 
 /** Which people a list or an export holds. */
-export function userConditions({ id, companyIds, activeOnly, search, ...lists }: UserFilter): Conditions {
+export function userConditions({ scope, id, companyId, activeOnly, search, ...lists }: UserFilter): Conditions {
   const where = new Conditions()
     .add('u.deleted_at is null')
+    .within(scope, 'u.company_id')
     .oneOf('u.id', lists.ids)
     .oneOf(STATUS, lists.statuses)
     .oneOf('c.type', lists.companyTypes)
     .oneOf('u.account_type', lists.accountTypes);
   if (id !== undefined) where.add('u.id = ?', id);
-  for (const companyId of companyIds) where.add('u.company_id = ?', companyId);
+  if (companyId !== undefined) where.add('u.company_id = ?', companyId);
   if (activeOnly) where.add(`${STATUS} = 'active'`);
   return where.search(search, 'u.search_text like ?');
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../rules/actor.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import { isUuid } from '../../rules/ids.js';
+import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { CompanyDocument } from './company-document.entity.js';
-import { lockCompany, readsEverything, sees } from '../company-record.js';
+import { findCompany, lockCompany } from '../company-record.js';
 import { CompanyWorkflow } from '../company-workflow.service.js';
-import { Company } from '../company.entity.js';
+import type { Company } from '../company.entity.js';
 import type { CompanyDocumentsDto, DocumentDto, DocumentTypeStatusDto } from './document-answers.dto.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { contentTypeOf, nameOf } from '../../platform/storage/document-content.js';
@@ -71,8 +72,7 @@ export class CompanyDocuments {
   /** A company's documents, newest first, and how far it is. Staff also see verified ones that were replaced. */
   async ofCompany(actor: Actor, companyId: string): Promise<CompanyDocumentsDto> {
     return this.transactions.read(async (em) => {
-      const company = sees(actor, companyId) ? await em.findOne(Company, { id: companyId }) : null;
-      if (!company) throw notFound('Company not found');
+      const company = await findCompany(em, actor, companyId);
       const found = await em.find(
         CompanyDocument,
         { company, ...visibleTo(actor) },
@@ -100,9 +100,9 @@ export class CompanyDocuments {
 
   /** An address for the actor to download a document from. 404 for a stranger. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
-    const own = readsEverything(actor) ? {} : { company: actor.companyId };
+    const readable = { ...Scope.of(actor).where('company'), ...visibleTo(actor) };
     const document = isUuid(id)
-      ? await this.transactions.em.fork().findOne(CompanyDocument, { id, ...own, ...visibleTo(actor) })
+      ? await this.transactions.em.fork().findOne(CompanyDocument, { id, ...readable })
       : null;
     if (!document) throw documentNotFound();
     const { storageKey, originalName, contentType } = document;

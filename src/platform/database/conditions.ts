@@ -1,3 +1,5 @@
+import type { Scope } from './scope.js';
+
 /** A search looks for so many words; further ones narrow nothing worth the work. */
 export const MAX_WORDS = 8;
 
@@ -22,6 +24,11 @@ export class Conditions {
   oneOf(column: string, list: string | undefined): this {
     const values = list?.split(',') ?? [];
     return values.length ? this.add(`${column} in (${values.map(() => '?').join(', ')})`, ...values) : this;
+  }
+
+  /** Holds for the rows that the scope sees. `column` has the company's id. */
+  within(scope: Scope, column: string): this {
+    return scope.isAll ? this : this.add(...scope.condition(column));
   }
 
   /** Holds from the first to the last day, both included, in UTC. */
