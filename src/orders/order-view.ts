@@ -1,7 +1,7 @@
 import type { Actor } from '../rules/actor.js';
 import { countryName } from '../platform/http/fields/countries.js';
 import { toEuros } from '../rules/money.js';
-import { fractionOf } from '../pricing/price.js';
+import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toItem } from '../quotes/quote-view.js';
 import type { OrderDto, OrderPaymentChangeDto, OrderStatusChangeDto } from './order-answers.dto.js';

@@ -1,6 +1,7 @@
 import { catalogueOf, configuration, option, product } from '../../test/builders/catalogue.js';
 import type { CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.js';
-import { checkLines, configureLines, groupLabel, type LineInput } from './configure.js';
+import { optionGroupTitle } from '../rules/option-groups.js';
+import { checkLines, configureLines, type LineInput } from './configure.js';
 
 /** The device HoloTable with these options, put together with those of them that are selected. */
 function configured(
@@ -111,7 +112,9 @@ describe('groups', () => {
   });
 
   it('have their names of the spec', () => {
-    expect(['included', 'SLA', 'additional-peripherals', null, 'Surround'].map(groupLabel)).toEqual([
+    expect(
+      ['included', 'SLA', 'additional-peripherals', null, 'Surround'].map((group) => optionGroupTitle(group)),
+    ).toEqual([
       'Included Items',
       'Service Level Agreement',
       'Additional Peripherals',

@@ -1,7 +1,8 @@
 import type { Catalogue, CatalogueConfiguration, CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.js';
 import type { FieldError } from '../platform/http/errors.js';
 import type { Cents } from '../rules/money.js';
-import { lineTotal } from './price.js';
+import { choiceProblems, isAutomatic, type OptionChoice, startQuantity } from '../rules/option-groups.js';
+import { lineTotal } from '../rules/price.js';
 
 /** A product as a customer puts it together. */
 export interface LineInput {
@@ -15,9 +16,7 @@ export interface LineInput {
   optionId?: string | null;
 }
 
-interface SelectedOption {
-  optionId: string;
-  quantity: number;
+interface SelectedOption extends OptionChoice {
   /** The product that the option adds, or where it is none the product it is chosen for. */
   productId?: string | null;
 }
@@ -42,18 +41,6 @@ export interface ConfiguredLine extends ConfiguredPrice {
   configuration: CatalogueConfiguration;
   options: ConfiguredOption[];
 }
-
-/** Headings of option groups, and what they are called in texts (spec 1 sections 2 and 5). */
-const GROUP_LABELS: Record<string, string> = {
-  included: 'Included Items',
-  SLA: 'Service Level Agreement',
-  'additional-peripherals': 'Additional Peripherals',
-};
-
-const INCLUDED = 'included';
-
-export const groupLabel = (group: string | null): string =>
-  group === null ? 'Additional Options' : (GROUP_LABELS[group] ?? group);
 
 /**
  * Prices lines at the catalogue's prices. Required options of the group `included` are added with their minimum, as the
@@ -94,8 +81,7 @@ export function configureLines(
     const options = configuration.options.flatMap((option): ConfiguredOption[] => {
       const choice = selected.get(option.id);
       if (choice) return [choice];
-      const included = option.required && option.group === INCLUDED;
-      return included ? [{ option, ...priced(option, option.minQuantity || 1) }] : [];
+      return isAutomatic(option) ? [{ option, ...priced(option, startQuantity(option)) }] : [];
     });
     return [{ field, product, configuration, options, ...priced(configuration, input.quantity) }];
   });
@@ -114,36 +100,17 @@ function repeatErrors({ parentItemId, optionId, quantity }: LineInput, all: Line
 }
 
 /**
- * What must hold before lines become a quote (spec 1 sections 4 and 5): at least one product, quantities within the
- * options' limits, no more choices than a group allows, and for devices a choice in every required group.
- * Fields are paths of the request the lines came from.
+ * What must hold before lines become a quote: at least one product, and options as the rules want them. Fields are paths
+ * of the request the lines came from.
  */
 export function checkLines(lines: ConfiguredLine[]): FieldError[] {
   if (lines.length === 0) return [{ field: 'items', message: 'Please select at least one product' }];
-  return lines.flatMap((line) => {
-    const field = `${line.field}.selectedOptions`;
-    return [...quantityErrors(line), ...groupErrors(line)].map((message) => ({ field, message }));
-  });
-}
-
-function quantityErrors(line: ConfiguredLine): string[] {
-  return line.options.flatMap(({ option, quantity }) => {
-    if (quantity < option.minQuantity) return [`${option.name}: at least ${option.minQuantity}`];
-    if (option.maxQuantity !== null && quantity > option.maxQuantity) {
-      return [`${option.name}: at most ${option.maxQuantity}`];
-    }
-    return [];
-  });
-}
-
-function groupErrors({ product, configuration, options }: ConfiguredLine): string[] {
-  const groups = Map.groupBy(configuration.options, ({ group }) => group);
-  return [...groups].flatMap(([group, all]) => {
-    const chosen = options.filter(({ option }) => option.group === group).length;
-    const limit = Math.min(...all.map(({ maxSelections }) => maxSelections ?? Infinity));
-    if (chosen > limit) return [`${groupLabel(group)} for ${product.name}: select at most ${limit}`];
-    const required = product.category === 'Device' && group !== INCLUDED && all.some((option) => option.required);
-    return required && chosen === 0 ? [`Please select a ${groupLabel(group)} option for ${product.name}`] : [];
+  return lines.flatMap(({ field, product, configuration, options }) => {
+    const chosen = options.map(({ option: { id: optionId }, quantity }) => ({ optionId, quantity }));
+    return choiceProblems(product, configuration.options, chosen).map((message) => ({
+      field: `${field}.selectedOptions`,
+      message,
+    }));
   });
 }
 

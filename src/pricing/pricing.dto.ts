@@ -13,9 +13,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
+import { MAX_QUANTITY } from '../rules/price.js';
 
-/** The largest quantity of a line, and the most lines of a quote and options of a line. */
-export const MAX_QUANTITY = 9999;
+/** The most lines of a quote and options of a line. */
 export const MAX_LINES = 100;
 export const TOO_MANY_LINES = `A quote holds at most ${MAX_LINES} products`;
 

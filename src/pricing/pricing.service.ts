@@ -5,7 +5,7 @@ import { toPrice } from '../catalogue/catalogue.view.js';
 import { notFound, unprocessable } from '../platform/http/errors.js';
 import { toEuros } from '../rules/money.js';
 import { type ConfiguredLine, type ConfiguredOption, configureLines, type LineInput } from './configure.js';
-import { STANDARD_TAX, totals } from './price.js';
+import { STANDARD_TAX, totals } from '../rules/price.js';
 import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 
 export const CURRENCY = 'EUR';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BillingPeriod } from '../rules/billing.js';
 import type { Cents } from '../rules/money.js';
-import { fractionOf } from '../pricing/price.js';
+import { fractionOf } from '../rules/price.js';
 
 /**
  * A quote as a document: everything that is read, printed, mailed and accepted, with names and prices as they were.

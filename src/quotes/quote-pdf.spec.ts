@@ -52,13 +52,13 @@ describe('lines', () => {
     expect([presenter!.name, sdk!.name]).toEqual(['Presenter', 'Vision SDK']);
   });
 
-  it('keeps other groups by their own name and those without one last', () => {
+  it('calls other groups by their own name, as the screens do, and has those without one last', () => {
     const groups = [null, 'Training', 'constructor', 'SLA'].map((optionGroup) => ({ optionGroup }));
     const [product] = view(productLines({}, groups)).products;
     expect(product!.groups.map(({ label }) => label)).toEqual([
       'Service Level Agreement',
       'Training',
-      'constructor',
+      'Constructor',
       'Additional Options',
     ]);
   });

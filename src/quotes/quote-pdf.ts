@@ -1,5 +1,6 @@
 import { fullName } from '../rules/actor.js';
 import type { BillingPeriod } from '../rules/billing.js';
+import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
 import { countryName } from '../platform/http/fields/countries.js';
 import {
   formatCount,
@@ -106,13 +107,6 @@ const CUSTOM_QUOTE = 'Custom Quote';
 const PERCENTAGE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
 const DRAFT = 'This is a draft. It can be accepted once it has been submitted and approved.';
 const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
-/** Spec 1 section 2. A group that is not named here goes by its own name. */
-const GROUP_LABELS = new Map([
-  ['included', 'Included Items'],
-  ['SLA', 'Service Level Agreement'],
-  ['additional-peripherals', 'Additional Peripherals'],
-]);
-const UNGROUPED = 'Additional Options';
 const PERIODS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /** A quote as its PDF prints it. */
@@ -202,15 +196,14 @@ function productViews({ lines, terms }: QuoteDocument): ProductView[] {
 
 /** The named groups first, in the order of the spec, then the others as they come, those without a group last. */
 function optionGroups(options: DocumentLine[], currency: string): ProductView['groups'] {
-  const named = [...GROUP_LABELS.keys()];
   const rank = (group: string | null) => {
-    if (group === null) return named.length + 1;
-    return named.includes(group) ? named.indexOf(group) : named.length;
+    if (group === null) return NAMED_GROUPS.length + 1;
+    return NAMED_GROUPS.includes(group) ? NAMED_GROUPS.indexOf(group) : NAMED_GROUPS.length;
   };
   return [...Map.groupBy(options, (option) => option.optionGroup)]
     .sort(([a], [b]) => rank(a) - rank(b))
     .map(([group, members]) => ({
-      label: group === null ? UNGROUPED : (GROUP_LABELS.get(group) ?? group),
+      label: optionGroupTitle(group),
       options: members.map((option) => lineView(option, currency)),
     }));
 }

@@ -10,7 +10,7 @@ import { insertRows } from '../platform/database/prepared.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
-import { STANDARD_TAX, totals } from '../pricing/price.js';
+import { STANDARD_TAX, totals } from '../rules/price.js';
 import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';

@@ -21,7 +21,8 @@ import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AsAnswered } from '../platform/http/taken-back.js';
 import { given, IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
-import { MAX_LINES, TOO_MANY_LINES, MAX_QUANTITY, PricingLineDto } from '../pricing/pricing.dto.js';
+import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
+import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from './quote-status.js';
 
 /** Euros with at most two decimals, as far as a column reaches. */

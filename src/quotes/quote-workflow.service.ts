@@ -8,7 +8,7 @@ import { type Cents, toCents } from '../rules/money.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';
-import { discounted, lineTotal } from '../pricing/price.js';
+import { discounted, lineTotal } from '../rules/price.js';
 import { type DocumentLine, hashDocument } from './quote-document.js';
 import { sameOffer } from './quote-lines.js';
 import { atTodaysPrices } from './todays-prices.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lineTotal, STANDARD_TAX, totals } from '../../src/pricing/price.js';
+import { lineTotal, STANDARD_TAX, totals } from '../../src/rules/price.js';
 import type { DocumentLine, QuoteDocument } from '../../src/quotes/quote-document.js';
 
 /** A product's line and those of its options; each costs what it says it does. Default: one HoloTable 65. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { optionGroupTitle } from '#rules/option-groups';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
@@ -7,7 +8,6 @@ import { useGetList } from 'react-admin';
 import type { AdminOption, AdminPriceConfiguration } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
-import { optionGroupTitle } from '../../shared/quotes/lines';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';

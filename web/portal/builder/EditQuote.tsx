@@ -16,7 +16,7 @@ import { addProducts, configureLine, type ConfiguredLine, type Draft } from './b
 import { FROM_BUILDER, selectPath, type Selection } from './builder-url';
 import { Conflict } from './Conflict';
 import { clearDraft, draftKey, loadDraft } from './draft-storage';
-import { withinLimits } from './option-rules';
+import { withinLimits } from '#rules/option-choices';
 import { baseOf, differences, isSameDraft, rebase } from './quote-changes';
 import { quoteNames } from './quote-names';
 import { builderTexts } from './texts';
@@ -159,7 +159,7 @@ function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine
     const configuration = product && configureLine(line, product).configuration;
     if (!configuration) return line;
     const preferred = mine.lines.flatMap((one) => (one.productId === line.productId ? one.selectedOptions : []));
-    return { ...line, selectedOptions: withinLimits(configuration, line.selectedOptions, preferred) };
+    return { ...line, selectedOptions: withinLimits(configuration.options, line.selectedOptions, preferred) };
   });
   return { ...merged, lines };
 }

@@ -3,18 +3,11 @@ import { useId } from 'react';
 import type { ConfigurationOption } from '../../shared/api/schema';
 import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { includedWords } from '../../shared/quotes/lines';
-import type { ConfiguredLine } from './builder-state';
-import { MAX_QUANTITY } from './builder-url';
+import type { ConfiguredLine, PriceConfigurationDetail } from './builder-state';
+import { MAX_QUANTITY } from '#rules/price';
 import { optionPrice, termPrice } from './line-words';
-import {
-  hasQuantity,
-  isAutomatic,
-  missingMessage,
-  quantityOf,
-  startQuantity,
-  type OptionGroup,
-  type PriceConfigurationDetail,
-} from './option-rules';
+import { hasQuantity } from '#rules/option-choices';
+import { isAutomatic, missingMessage, quantityOf, startQuantity, type OptionGroup } from '#rules/option-groups';
 import { OptionFieldset } from './OptionFieldset';
 import { OptionRow } from './OptionRow';
 import { builderTexts } from './texts';
@@ -23,7 +16,7 @@ import type { DraftDispatch } from './use-draft';
 interface OptionGroupFieldsProps {
   configured: ConfiguredLine;
   configuration: PriceConfigurationDetail;
-  group: OptionGroup;
+  group: OptionGroup<ConfigurationOption>;
   dispatch: DraftDispatch;
 }
 

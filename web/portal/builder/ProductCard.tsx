@@ -9,9 +9,9 @@ import { QuantityStepper } from '../../shared/components/QuantityStepper';
 import { Thumb } from '../../shared/components/Thumb';
 import { leadTimeWords, termWords } from '../../shared/quotes/lines';
 import type { ConfiguredLine } from './builder-state';
-import { MAX_QUANTITY } from './builder-url';
+import { MAX_QUANTITY } from '#rules/price';
 import { optionPrice } from './line-words';
-import { missingMessage, optionGroups } from './option-rules';
+import { missingMessage, optionGroups } from '#rules/option-groups';
 import { FieldError, OptionFieldset } from './OptionFieldset';
 import { OptionGroupFields } from './OptionGroupFields';
 import { OptionRow } from './OptionRow';
@@ -95,7 +95,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <div id={fieldsId}>
           <PriceChoice configured={configured} dispatch={dispatch} />
           {configuration &&
-            optionGroups(configuration).map((group) => (
+            optionGroups(configuration.options).map((group) => (
               <OptionGroupFields
                 key={group.group ?? ''}
                 configured={configured}

@@ -10,7 +10,7 @@ import { Thumb } from '../../shared/components/Thumb';
 import { formatCount } from '../../shared/format';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { defaultConfiguration } from './builder-state';
-import { MAX_QUANTITY } from './builder-url';
+import { MAX_QUANTITY } from '#rules/price';
 import { builderTexts } from './texts';
 
 interface ProductRowProps {

@@ -7,7 +7,7 @@ import { Thumb } from '../../shared/components/Thumb';
 import type { ConfiguredLine } from './builder-state';
 import { includedWords } from '../../shared/quotes/lines';
 import { pricedWords } from './line-words';
-import { optionGroups } from './option-rules';
+import { optionGroups } from '#rules/option-groups';
 import type { PricedLine } from './pricing';
 
 interface ReviewItemProps {
@@ -21,7 +21,7 @@ interface ReviewItemProps {
 export const ReviewItem = memo(function ReviewItem({ configured, priced, category }: ReviewItemProps) {
   const { product, configuration, choices } = configured;
   const main = priced && pricedWords(priced.item, category);
-  const groups = configuration ? optionGroups(configuration) : [];
+  const groups = configuration ? optionGroups(configuration.options) : [];
   return (
     <Box
       sx={{

@@ -1,14 +1,17 @@
-import type { CatalogItem, CatalogItemDetail, QuoteLineInput, SelectedOption } from '../../shared/api/schema';
-import { MAX_QUANTITY, type Selection } from './builder-url';
-import {
-  effectiveOptions,
-  followQuantity,
-  missingGroups,
-  setOptionQuantity,
-  toggleOption,
-  type OptionGroup,
-  type PriceConfigurationDetail,
-} from './option-rules';
+import type {
+  CatalogItem,
+  CatalogItemDetail,
+  ConfigurationOption,
+  QuoteLineInput,
+  SelectedOption,
+} from '../../shared/api/schema';
+import { MAX_QUANTITY } from '#rules/price';
+import type { Selection } from './builder-url';
+import { effectiveOptions, followQuantity, setOptionQuantity, toggleOption } from '#rules/option-choices';
+import { missingGroups, type OptionGroup } from '#rules/option-groups';
+
+/** A price configuration with everything that can be chosen under it. */
+export type PriceConfigurationDetail = CatalogItemDetail['priceConfigurations'][number];
 
 /** One product as it is being put together. */
 export interface DraftLine {
@@ -77,14 +80,19 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return changeLine(draft, action.key, (line) => ({
         ...line,
         priceConfigurationId: action.configuration.id,
-        selectedOptions: toggleOption(action.configuration, line.selectedOptions, action.optionId, line.quantity),
+        selectedOptions: toggleOption(
+          action.configuration.options,
+          line.selectedOptions,
+          action.optionId,
+          line.quantity,
+        ),
       }));
     case 'optionQuantity':
       return changeLine(draft, action.key, (line) => ({
         ...line,
         priceConfigurationId: action.configuration.id,
         selectedOptions: setOptionQuantity(
-          action.configuration,
+          action.configuration.options,
           line.selectedOptions,
           action.optionId,
           action.quantity,
@@ -140,15 +148,15 @@ export interface ConfiguredLine {
   /** The ways this product can be ordered today. */
   choices: PriceConfigurationDetail[];
   options: SelectedOption[];
-  missing: OptionGroup[];
+  missing: OptionGroup<ConfigurationOption>[];
 }
 
 export function configureLine(line: DraftLine, product: CatalogItemDetail): ConfiguredLine {
   const choices = product.priceConfigurations.filter(({ isActive }) => isActive);
   const chosen = line.priceConfigurationId ?? defaultConfiguration(product.priceConfigurations)?.id;
   const configuration = choices.find(({ id }) => id === chosen) ?? null;
-  const options = configuration ? effectiveOptions(configuration, line.selectedOptions) : [];
-  const missing = configuration ? missingGroups(product.category, configuration, options) : [];
+  const options = configuration ? effectiveOptions(configuration.options, line.selectedOptions) : [];
+  const missing = configuration ? missingGroups(product, configuration.options, options) : [];
   return { line, product, configuration, choices, options, missing };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#rules/price';
 import { paths } from '../../shared/paths';
 
 /** How much of which product: what step 1 hands to step 2. */
@@ -5,9 +6,6 @@ export interface Selection {
   productId: string;
   quantity: number;
 }
-
-/** The largest quantity of a line; the server refuses more. */
-export const MAX_QUANTITY = 9999;
 
 /** The `products` parameter of step 2 and of the edit page. Spec 1 section 2. */
 export const encodeSelection = (selection: readonly Selection[]): string =>

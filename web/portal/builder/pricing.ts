@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
+import { toCents, toEuros } from '#rules/money';
+import { lineTotal as centsOf, subtotalOf } from '#rules/price';
 import type { PricedItem, PricingLineInput, PricingResult } from '../../shared/api/schema';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 
@@ -58,8 +60,8 @@ export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
       }),
     ];
   });
-  const cents = items.reduce((sum, { total }) => sum + Math.round((total ?? 0) * 100), 0);
-  return { lines: pricedLines(items), subtotal: cents / 100, vat: null, total: cents / 100, isRough: true };
+  const sum = toEuros(subtotalOf(items.map(({ total }) => (total === null ? null : toCents(total)))));
+  return { lines: pricedLines(items), subtotal: sum, vat: null, total: sum, isRough: true };
 }
 
 /** The items of a result by product. */
@@ -74,10 +76,10 @@ export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
 
 type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
 
-/** Quantity × unit price × term; null without a price. What is charged is the server's to say. */
+/** What so many come to over their term; null without a price. What is charged is the server's to say. */
 export function lineTotal({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number): number | null {
-  const periods = billingPeriod === 'one_time' ? 1 : billingTerm;
-  return billingPrice === null ? null : Math.round(billingPrice * 100 * quantity * periods) / 100;
+  const unitPrice = billingPrice === null ? null : toCents(billingPrice);
+  return toEuros(centsOf({ quantity, unitPrice, billingPeriod, billingTerm }));
 }
 
 function priced(price: Price, quantity: number) {

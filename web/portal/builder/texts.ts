@@ -62,7 +62,6 @@ export const builderTexts = {
   purchase: 'Pricing',
   perMonth: '/month',
   perYear: '/year',
-  missing: (group: string, product: string) => `Please select a ${group} option for ${product}`,
   missingHint: 'Please select all required options before creating the quote',
   failedHint: 'Please load again or remove the products that could not be loaded',
   notOrderable: 'This product can no longer be ordered at this price',

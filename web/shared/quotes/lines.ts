@@ -1,19 +1,9 @@
+import { optionGroupTitle } from '#rules/option-groups';
 import type { BillingPeriod, QuoteItem } from '../api/schema';
 import { plural } from '../format';
-import { capitalised } from '../texts';
 import { quoteTexts } from './texts';
 
 const words = quoteTexts.items;
-
-const GROUP_TITLES: Record<string, string> = {
-  included: 'Included Items',
-  SLA: 'Service Level Agreement',
-  'additional-peripherals': 'Additional Peripherals',
-};
-
-/** An option group's title. Spec 1 section 2, builder step 2; ungrouped ones are `ungrouped`. */
-export const optionGroupTitle = (group: string | null, ungrouped = 'Additional Options'): string =>
-  group === null ? ungrouped : (GROUP_TITLES[group] ?? capitalised(group.replaceAll('-', ' ')));
 
 /** A term in words: '12 months', '1 year'; null for one-time prices. Terms count their own period (DESIGN section 4). */
 export function termWords(period: BillingPeriod, term: number): string | null {

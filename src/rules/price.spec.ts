@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { BillingPeriod } from '../rules/billing.js';
-import { MAX_CENTS } from '../rules/money.js';
+import type { BillingPeriod } from './billing.js';
+import { MAX_CENTS } from './money.js';
 import { discounted, fractionOf, lineTotal, type PricedLine, STANDARD_TAX, totals } from './price.js';
 
 type Line = [quantity: number, unitPrice: string | null, period: BillingPeriod, term: number, total: string | null];

@@ -1,5 +1,8 @@
-import type { BillingPeriod } from '../rules/billing.js';
-import { type Cents, multiply } from '../rules/money.js';
+import type { BillingPeriod } from './billing.js';
+import { type Cents, multiply } from './money.js';
+
+/** The most of a product, or of an option, that a line may hold. */
+export const MAX_QUANTITY = 9999;
 
 /** What a line costs: quantity × unit price × term. */
 export interface PricedLine {
@@ -35,9 +38,13 @@ export function lineTotal(line: PricedLine): Cents | null {
   return multiply(line.unitPrice, line.quantity * (line.billingPeriod === 'one_time' ? 1 : line.billingTerm));
 }
 
+/** What lines come to together; those without a price count for nothing. */
+export const subtotalOf = (lineTotals: readonly (Cents | null)[]): Cents =>
+  lineTotals.reduce<Cents>((sum, total) => sum + (total ?? 0), 0);
+
 /** Subtotal of the lines, tax rounded once on subtotal + shipping, and their sum, in cents. */
 export function totals(lineTotals: (Cents | null)[], tax: TaxDecision, shippingCost: Cents | null = null): Totals {
-  const subtotal = lineTotals.reduce<Cents>((sum, total) => sum + (total ?? 0), 0);
+  const subtotal = subtotalOf(lineTotals);
   const taxable = subtotal + (shippingCost ?? 0);
   const taxAmount = fractionOf(taxable, tax.rate);
   return { subtotal, tax: taxAmount, total: taxable + taxAmount };

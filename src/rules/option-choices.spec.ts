@@ -1,76 +1,56 @@
-import type { ConfigurationOption } from '../../shared/api/schema';
 import {
   effectiveOptions,
   followQuantity,
   hasQuantity,
-  missingGroups,
-  missingMessage,
-  optionGroups,
   setOptionQuantity,
   toggleOption,
   withinLimits,
-  type PriceConfigurationDetail,
-} from './option-rules';
+} from './option-choices.js';
+import {
+  choiceProblems,
+  missingGroups,
+  missingMessage,
+  optionGroups,
+  optionGroupTitle,
+  type RuledOption,
+} from './option-groups.js';
 
-const option = (id: string, over: Partial<ConfigurationOption> = {}): ConfigurationOption => ({
+const option = (id: string, over: Partial<RuledOption> = {}): RuledOption => ({
   id,
-  catalogItemId: 'table',
-  productId: null,
-  price: 10,
-  unitPrice: 10,
   name: id,
-  description: '',
   group: null,
   required: false,
   minQuantity: 1,
   maxQuantity: null,
   maxSelections: null,
-  billingPrice: 10,
-  billingPeriod: 'one_time',
-  billingTerm: 1,
   ...over,
 });
 const sla = (id: string) => option(id, { group: 'SLA', required: true, maxSelections: 1 });
-const peripheral = (id: string, over: Partial<ConfigurationOption> = {}) =>
+const peripheral = (id: string, over: Partial<RuledOption> = {}) =>
   option(id, { group: 'additional-peripherals', maxSelections: 2, ...over });
 
-const configuration: PriceConfigurationDetail = {
-  id: 'purchase',
-  name: 'Purchase',
-  isDefault: true,
-  isActive: true,
-  billingPrice: 100,
-  billingPeriod: 'one_time',
-  billingTerm: 1,
-  options: [
-    option('camera', { group: 'included', required: true, minQuantity: 0, billingPrice: 0 }),
-    option('glasses', { group: 'included', required: true, minQuantity: 4, billingPrice: 0 }),
-    sla('base'),
-    sla('plus'),
-    peripheral('pointer', { maxQuantity: 3 }),
-    peripheral('case', { maxQuantity: 1 }),
-    peripheral('pairs', { minQuantity: 2, maxQuantity: 6 }),
-    option('setup'),
-  ],
-};
+const options: RuledOption[] = [
+  option('camera', { group: 'included', required: true, minQuantity: 0 }),
+  option('glasses', { group: 'included', required: true, minQuantity: 4 }),
+  sla('base'),
+  sla('plus'),
+  peripheral('pointer', { maxQuantity: 3 }),
+  peripheral('case', { maxQuantity: 1 }),
+  peripheral('pairs', { minQuantity: 2, maxQuantity: 6 }),
+  option('setup'),
+];
 const included = [
   { optionId: 'camera', quantity: 1 },
   { optionId: 'glasses', quantity: 4 },
 ];
 const chosen = (...ids: string[]) => ids.map((optionId) => ({ optionId, quantity: 1 }));
-const toggle = (selected: { optionId: string; quantity: number }[], id: string) =>
-  toggleOption(configuration, selected, id);
+const toggle = (selected: { optionId: string; quantity: number }[], id: string) => toggleOption(options, selected, id);
 const ids = (selected: { optionId: string }[]) => selected.map(({ optionId }) => optionId);
 
 describe('groups', () => {
   it('stand in the catalogue order, with titles, limits and what is required', () => {
     expect(
-      optionGroups(configuration).map(({ title, limit, isRequired, isIncluded }) => [
-        title,
-        limit,
-        isRequired,
-        isIncluded,
-      ]),
+      optionGroups(options).map(({ title, limit, isRequired, isIncluded }) => [title, limit, isRequired, isIncluded]),
     ).toEqual([
       ['Included Items', null, false, true],
       ['Service Level Agreement', 1, true, false],
@@ -80,17 +60,24 @@ describe('groups', () => {
   });
 });
 
+it.each([
+  ['SLA', 'Service Level Agreement'],
+  [null, 'Additional Options'],
+  ['cable-sets', 'Cable sets'],
+  ['constructor', 'Constructor'], // a name that every object has
+])('the group %p is titled %p', (group, title) => expect(optionGroupTitle(group)).toBe(title));
+
 describe('what is included', () => {
-  it('is there with its minimum, or 1', () => expect(effectiveOptions(configuration, [])).toEqual(included));
+  it('is there with its minimum, or 1', () => expect(effectiveOptions(options, [])).toEqual(included));
 
   it('keeps a quantity of its own, and does not go away', () => {
     const more = [{ optionId: 'glasses', quantity: 6 }];
-    expect(effectiveOptions(configuration, more)[1]).toEqual(more[0]);
-    expect(toggle(more, 'glasses')).toEqual(effectiveOptions(configuration, more));
+    expect(effectiveOptions(options, more)[1]).toEqual(more[0]);
+    expect(toggle(more, 'glasses')).toEqual(effectiveOptions(options, more));
   });
 
   it('leaves out what the configuration does not have', () => {
-    expect(effectiveOptions(configuration, chosen('gone'))).toEqual(included);
+    expect(effectiveOptions(options, chosen('gone'))).toEqual(included);
   });
 });
 
@@ -104,10 +91,7 @@ describe('choosing', () => {
   it('starts at the minimum', () => expect(toggle([], 'pairs')).toContainEqual({ optionId: 'pairs', quantity: 2 }));
 
   it('takes an agreement for each device, unless it allows fewer', () => {
-    const agreements = (maxQuantity: number | null) => ({
-      ...configuration,
-      options: [sla('sla-base'), { ...sla('sla-plus'), maxQuantity }],
-    });
+    const agreements = (maxQuantity: number | null) => [sla('sla-base'), { ...sla('sla-plus'), maxQuantity }];
     const plus = (quantity: number) => [{ optionId: 'sla-plus', quantity }];
     expect(toggleOption(agreements(null), [], 'sla-plus', 3)).toEqual(plus(3));
     expect(toggleOption(agreements(2), [], 'sla-plus', 3)).toEqual(plus(2));
@@ -120,7 +104,7 @@ describe('choosing', () => {
   });
 
   it('ignores picks past the limit of a larger group, and only of that group', () => {
-    const full = effectiveOptions(configuration, chosen('pointer', 'case'));
+    const full = effectiveOptions(options, chosen('pointer', 'case'));
     expect(toggle(full, 'pairs')).toEqual(full);
     expect(ids(toggle(full, 'setup'))).toContain('setup');
     expect(ids(toggle(toggle(full, 'case'), 'pairs'))).toEqual(['camera', 'glasses', 'pointer', 'pairs']);
@@ -145,13 +129,13 @@ describe('choices of two people together', () => {
     ['as many as a larger group takes', ['pointer', 'case', 'pairs'], ['pairs', 'case'], ['case', 'pairs']],
     ['all where there is no limit', ['setup', 'camera', 'glasses'], [], ['setup', 'camera', 'glasses']],
   ])('leave %s, the preferred first', (_rule, both, preferred, left) => {
-    expect(ids(withinLimits(configuration, chosen(...both), chosen(...preferred)))).toEqual(left);
+    expect(ids(withinLimits(options, chosen(...both), chosen(...preferred)))).toEqual(left);
   });
 });
 
 describe('quantities', () => {
   const set = (id: string, from: number, to: number) =>
-    setOptionQuantity(configuration, [{ optionId: id, quantity: from }], id, to).find(({ optionId }) => optionId === id)
+    setOptionQuantity(options, [{ optionId: id, quantity: from }], id, to).find(({ optionId }) => optionId === id)
       ?.quantity;
 
   it.each([
@@ -167,14 +151,14 @@ describe('quantities', () => {
   ])('%s', (_rule, id, from, to, result) => expect(set(id, from, to)).toBe(result));
 
   it('are stepped only where there is more than one', () => {
-    const stepped = configuration.options.filter(hasQuantity).map(({ id }) => id);
+    const stepped = options.filter(hasQuantity).map(({ id }) => id);
     expect(stepped).toEqual(['base', 'plus', 'pointer', 'pairs', 'setup']);
   });
 });
 
 describe('missing choices', () => {
   const missing = (category: 'Device' | 'Software', selected = included) =>
-    missingGroups(category, configuration, selected).map((group) => missingMessage(group, { name: 'HoloWall 4K' }));
+    missingGroups({ category }, options, selected).map((group) => missingMessage(group, { name: 'HoloWall 4K' }));
 
   it('are told of a device, in the words of the spec', () => {
     expect(missing('Device')).toEqual(['Please select a Service Level Agreement option for HoloWall 4K']);
@@ -182,4 +166,19 @@ describe('missing choices', () => {
   });
 
   it('are nothing to software', () => expect(missing('Software')).toEqual([]));
+});
+
+it('what the builder lets through, the server takes: it tells the same groups, and all else that is wrong', () => {
+  const problems = (chosen: { optionId: string; quantity: number }[], category: 'Device' | 'Software' = 'Device') =>
+    choiceProblems({ name: 'HoloWall 4K', category }, options, chosen);
+  expect(problems(toggle([], 'base'))).toEqual([]);
+  expect(problems(included)).toEqual(['Please select a Service Level Agreement option for HoloWall 4K']);
+  expect(problems(included, 'Software')).toEqual([]);
+  expect(problems(chosen('glasses', 'base', 'plus', 'pointer', 'case', 'pairs'))).toEqual([
+    'glasses: at least 4',
+    'pairs: at least 2',
+    'Service Level Agreement for HoloWall 4K: select at most 1',
+    'Additional Peripherals for HoloWall 4K: select at most 2',
+  ]);
+  expect(problems([...toggle([], 'base'), { optionId: 'pairs', quantity: 7 }])).toEqual(['pairs: at most 6']);
 });

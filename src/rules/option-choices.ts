@@ -1,0 +1,93 @@
+import {
+  isAutomatic,
+  type OptionChoice,
+  optionGroups,
+  quantityOf,
+  type RuledOption,
+  startQuantity,
+} from './option-groups.js';
+import { MAX_QUANTITY } from './price.js';
+
+/** An agreement is for one device each: of it as many are taken as of the product. Spec 1 section 3 names its ids. */
+const isPerDevice = (optionId: string): boolean => optionId.startsWith('sla-');
+
+/** Choices after the product's quantity changed: what was for each device is for each of them again. */
+export const followQuantity = (chosen: readonly OptionChoice[], before: number, after: number): OptionChoice[] =>
+  chosen.map((choice) =>
+    isPerDevice(choice.optionId) && choice.quantity === before ? { ...choice, quantity: after } : choice,
+  );
+
+/**
+ * What is really chosen: in the catalogue's order, with what is included added, and without what is not offered (any
+ * more).
+ */
+export function effectiveOptions(options: readonly RuledOption[], chosen: readonly OptionChoice[]): OptionChoice[] {
+  return options.flatMap((option) => {
+    const quantity = quantityOf(chosen, option.id) || (isAutomatic(option) ? startQuantity(option) : 0);
+    return quantity > 0 ? [{ optionId: option.id, quantity }] : [];
+  });
+}
+
+/**
+ * Chooses an option, or no longer. In a group of one it takes the place of the other; in a group with a larger limit a
+ * pick past the limit is ignored. What comes with the product stays. `products` is how many are bought. Spec 1 section 4.
+ */
+export function toggleOption(
+  options: readonly RuledOption[],
+  chosen: readonly OptionChoice[],
+  optionId: string,
+  products = 1,
+): OptionChoice[] {
+  const current = effectiveOptions(options, chosen);
+  const group = optionGroups(options).find((one) => one.options.some(({ id }) => id === optionId));
+  const option = group?.options.find(({ id }) => id === optionId);
+  if (!group || !option) return current;
+  if (quantityOf(current, optionId) > 0) {
+    return isAutomatic(option) ? current : current.filter((choice) => choice.optionId !== optionId);
+  }
+  const others = current.filter((choice) => group.options.some(({ id }) => id === choice.optionId));
+  const kept = group.limit === 1 ? current.filter((choice) => !others.includes(choice)) : current;
+  if (group.limit !== null && group.limit !== 1 && others.length >= group.limit) return current;
+  const start = startQuantity(option);
+  const quantity = isPerDevice(optionId) ? Math.min(Math.max(start, products), option.maxQuantity ?? products) : start;
+  return [...kept, { optionId, quantity }];
+}
+
+/**
+ * Takes more or less of a chosen option: never above its maximum; below its minimum it is no longer chosen, unless it is
+ * required, which stays at its minimum. Spec 1 section 5.
+ */
+export function setOptionQuantity(
+  options: readonly RuledOption[],
+  chosen: readonly OptionChoice[],
+  optionId: string,
+  quantity: number,
+): OptionChoice[] {
+  const current = effectiveOptions(options, chosen);
+  const option = options.find(({ id }) => id === optionId);
+  if (!option) return current;
+  const least = startQuantity(option);
+  if (quantity < least && !option.required) return current.filter((choice) => choice.optionId !== optionId);
+  const taken = Math.min(Math.max(quantity, least), option.maxQuantity ?? MAX_QUANTITY);
+  return current.map((choice) => (choice.optionId === optionId ? { ...choice, quantity: taken } : choice));
+}
+
+/** Leaves no group with more choices than it allows, as two people's choices together may have: `preferred` stay first. */
+export function withinLimits(
+  options: readonly RuledOption[],
+  chosen: readonly OptionChoice[],
+  preferred: readonly OptionChoice[],
+): OptionChoice[] {
+  const tooMany = new Set<string>();
+  for (const group of optionGroups(options)) {
+    const ranked = group.options
+      .filter(({ id }) => quantityOf(chosen, id) > 0)
+      .toSorted((a, b) => Number(quantityOf(preferred, b.id) > 0) - Number(quantityOf(preferred, a.id) > 0));
+    for (const { id } of ranked.slice(group.limit ?? ranked.length)) tooMany.add(id);
+  }
+  return chosen.filter(({ optionId }) => !tooMany.has(optionId));
+}
+
+/** Whether more than one quantity of an option can be taken: only then there is something to step. */
+export const hasQuantity = (option: RuledOption): boolean =>
+  option.group !== 'included' && (option.maxQuantity === null || option.maxQuantity > startQuantity(option));

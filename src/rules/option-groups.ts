@@ -1,0 +1,132 @@
+/** An option as its rules see it, of the catalogue in memory as of an answer. */
+export interface RuledOption {
+  id: string;
+  name: string;
+  /** Null are the options without a group. */
+  group: string | null;
+  required: boolean;
+  minQuantity: number;
+  /** Null is no limit. */
+  maxQuantity: number | null;
+  /** How many options of its group may be chosen; null is no limit. */
+  maxSelections: number | null;
+}
+
+/** An option that is chosen, and how many of it. */
+export interface OptionChoice {
+  optionId: string;
+  quantity: number;
+}
+
+/** Options that are chosen together. */
+export interface OptionGroup<Option extends RuledOption = RuledOption> {
+  /** Null are the options without a group. */
+  group: string | null;
+  title: string;
+  options: Option[];
+  /** Comes with the product: its required options cannot be left out. */
+  isIncluded: boolean;
+  /** One of it must be chosen; of included options nothing has to be chosen. */
+  isRequired: boolean;
+  /** How many of its options may be chosen; null is any number, 1 is a choice of one. */
+  limit: number | null;
+}
+
+/** What options are chosen for. Software has no required groups. */
+interface Product {
+  name: string;
+  category: 'Device' | 'Software';
+}
+
+const INCLUDED = 'included';
+
+/** Headings of option groups, and what they are called in texts. Spec 1 sections 2 and 5. */
+const GROUP_TITLES = new Map([
+  [INCLUDED, 'Included Items'],
+  ['SLA', 'Service Level Agreement'],
+  ['additional-peripherals', 'Additional Peripherals'],
+]);
+
+/** The groups that have a name of their own, in the order of the spec. */
+export const NAMED_GROUPS: readonly string[] = [...GROUP_TITLES.keys()];
+
+/** An option group's title. Spec 1 section 2, builder step 2; ungrouped ones are `ungrouped`. */
+export function optionGroupTitle(group: string | null, ungrouped = 'Additional Options'): string {
+  if (group === null) return ungrouped;
+  const words = group.replaceAll(/[-_]/g, ' ');
+  return GROUP_TITLES.get(group) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The groups of a configuration, in the catalogue's order. */
+export function optionGroups<Option extends RuledOption>(options: readonly Option[]): OptionGroup<Option>[] {
+  const groups = new Map<string | null, Option[]>();
+  for (const option of options) {
+    const members = groups.get(option.group);
+    if (members) members.push(option);
+    else groups.set(option.group, [option]);
+  }
+  return [...groups].map(([group, members]) => {
+    const isIncluded = group === INCLUDED;
+    const limit = Math.min(...members.map(({ maxSelections }) => maxSelections ?? Infinity));
+    return {
+      group,
+      title: optionGroupTitle(group),
+      options: members,
+      isIncluded,
+      isRequired: !isIncluded && members.some(({ required }) => required),
+      limit: limit === Infinity ? null : limit,
+    };
+  });
+}
+
+export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): number =>
+  chosen.find((choice) => choice.optionId === optionId)?.quantity ?? 0;
+
+/** How much of an option is taken when it is chosen: its minimum, or 1. Spec 1 section 4. */
+export const startQuantity = ({ minQuantity }: Pick<RuledOption, 'minQuantity'>): number => minQuantity || 1;
+
+/** Chosen as a matter of course: a required option of the group `included`. */
+export const isAutomatic = (option: RuledOption): boolean => option.required && option.group === INCLUDED;
+
+/** Required groups of a device in which nothing is chosen. Spec 1 section 5. */
+export function missingGroups<Option extends RuledOption>(
+  { category }: Pick<Product, 'category'>,
+  options: readonly Option[],
+  chosen: readonly OptionChoice[],
+): OptionGroup<Option>[] {
+  if (category !== 'Device') return [];
+  return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
+}
+
+/** 'Please select a Service Level Agreement option for HoloWall 4K'. */
+export const missingMessage = ({ title }: Pick<OptionGroup, 'title'>, product: Pick<Product, 'name'>): string =>
+  `Please select a ${title} option for ${product.name}`;
+
+/**
+ * What keeps choices from becoming a quote, in sentences (spec 1 sections 4 and 5): quantities within the options' limits,
+ * no more choices than a group allows, and for devices a choice in every required group.
+ */
+export function choiceProblems(
+  product: Product,
+  options: readonly RuledOption[],
+  chosen: readonly OptionChoice[],
+): string[] {
+  const missing = new Set(missingGroups(product, options, chosen).map(({ group }) => group));
+  return [
+    ...options.flatMap((option) => quantityProblem(option, quantityOf(chosen, option.id)) ?? []),
+    ...optionGroups(options).flatMap((group) => {
+      if (countIn(group, chosen) > (group.limit ?? Infinity))
+        return [`${group.title} for ${product.name}: select at most ${group.limit}`];
+      return missing.has(group.group) ? [missingMessage(group, product)] : [];
+    }),
+  ];
+}
+
+function quantityProblem({ name, minQuantity, maxQuantity }: RuledOption, quantity: number): string | null {
+  if (quantity === 0) return null;
+  if (quantity < minQuantity) return `${name}: at least ${minQuantity}`;
+  return maxQuantity !== null && quantity > maxQuantity ? `${name}: at most ${maxQuantity}` : null;
+}
+
+const countIn = ({ options }: OptionGroup, chosen: readonly OptionChoice[]): number =>
+  options.filter(({ id }) => quantityOf(chosen, id) > 0).length;
