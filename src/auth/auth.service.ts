@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, tooManyRequests, unauthorized } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
+import { effectiveStatus } from '../companies/effective-status.js';
 import { User } from '../users/user.entity.js';
 import { newDeviceMail } from './account-mails.js';
 import type { ProfileDto } from './auth.dto.js';
@@ -106,9 +107,7 @@ function profileOf(user: LoadedUser): ProfileDto {
     phone: user.phone ?? null,
     industry: user.industry ?? null,
     accountType: user.accountType,
-    // As `SessionsService.actorOf` has it: nobody's account is better off than their company.
-    accountStatus:
-      company.status === 'suspended' || company.status === 'inactive' ? company.status : user.accountStatus,
+    accountStatus: effectiveStatus(user.accountStatus, company.status),
     emailVerified: user.emailVerifiedAt !== null,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     company: {

@@ -9,6 +9,7 @@ import { type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { hashSecret, newSecret } from '../platform/secrets.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { effectiveStatusSql } from '../companies/effective-status.js';
 import { Session } from '../users/session.entity.js';
 import type { Client } from './client.js';
 import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
@@ -152,7 +153,7 @@ export class SessionsService {
       'actor',
       `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.account_type as "accountType",
-              case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as "accountStatus",
+              ${effectiveStatusSql()} as "accountStatus",
               u.email_verified_at is not null as "emailVerified",
               c.id as "companyId", c.name as "companyName", c.type as "companyType"
          from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id

@@ -8,6 +8,7 @@ import type {
   CompanyUserDto,
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
+import { effectiveStatusSql, isActiveSql } from './effective-status.js';
 import { REQUIRED_TYPES } from './documents/document-types.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
@@ -38,9 +39,6 @@ const ORDER: Record<(typeof COMPANY_SORTS)[number], string> = {
 
 /** Whom a company is reached through, first: administrators before others, active ones before those, then the oldest. */
 const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'active') desc, u.created_at, u.id`;
-
-/** A suspended or inactive company makes its people so. */
-const EFFECTIVE_STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
 
 /** A row as the statement answers it: all but what follows from it. Times as Postgres writes them. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
@@ -90,7 +88,7 @@ export async function findPeople(
 ): Promise<(CompanyUserDto & { phone: string | null })[]> {
   return em.execute(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
-            u.account_type as "accountType", ${EFFECTIVE_STATUS} as "accountStatus"
+            u.account_type as "accountType", ${effectiveStatusSql()} as "accountStatus"
        from users u join companies c on c.id = u.company_id
       where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
     [companyId],
@@ -104,8 +102,8 @@ export async function countEverything(em: EntityManager, companyId: string): Pro
   const [found] = await em.execute<{ statistics: CompanyStatisticsDto }[]>(
     `select json_build_object(
        'users', (select json_build_object('total', count(*),
-                        'active', count(*) filter (where ${EFFECTIVE_STATUS} = 'active'),
-                        'inactive', count(*) filter (where ${EFFECTIVE_STATUS} <> 'active'))
+                        'active', count(*) filter (where ${isActiveSql()}),
+                        'inactive', count(*) filter (where not ${isActiveSql()}))
                    from users u join companies c on c.id = u.company_id where u.company_id = ? and u.deleted_at is null),
        'quotes', (select json_build_object('total', coalesce(sum(quotes), 0)::int,
                          'pendingApproval', ${quotes('pending_approval')}, 'sent', ${quotes('sent')},

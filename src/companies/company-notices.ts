@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../platform/mail/outbox.js';
 import { DOCUMENT_TYPES, type DocumentType } from './documents/document-types.js';
+import { isReachableSql } from './effective-status.js';
 import type { Company } from './company.entity.js';
 
 /** What each change is called. */
@@ -52,8 +53,8 @@ export class CompanyNotices {
     whom: 'everybody' | 'who wants updates',
   ): Promise<void> {
     const admins = await em.execute<Admin[]>(
-      `select email, first_name as "firstName", account_updates as "accountUpdates" from users
-        where company_id = ? and account_type = 'admin' and account_status = 'active' and deleted_at is null
+      `select email, first_name as "firstName", account_updates as "accountUpdates" from users u
+        where company_id = ? and account_type = 'admin' and ${isReachableSql()}
         order by created_at, id`,
       [company.id],
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { effectiveStatusSql } from '../companies/effective-status.js';
 import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
@@ -19,7 +20,7 @@ const SOURCES = [
     text: 'u.search_text',
     select: `'user' as type, u.id, trim(u.first_name || ' ' || u.last_name) as title,
       concat_ws(' · ', u.email, c.name) as subtitle,
-      case when c.status in ('suspended', 'inactive') then c.status else u.account_status end as status
+      ${effectiveStatusSql()} as status
       from users u join companies c on c.id = u.company_id`,
     order: 'lower(u.last_name), lower(u.first_name), u.id',
   },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { isActiveSql } from '../companies/effective-status.js';
 import { ORDER_STATUSES } from '../orders/order-status.js';
 import { QUOTE_STATUSES } from '../quotes/quote-status.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
@@ -29,7 +30,7 @@ const STATISTICS = `
         'newThisMonth', count(*) filter (where created_at >= date_trunc('month', now(), 'UTC')))
       from companies where status <> 'deleted'),
     'users', (select json_build_object('total', count(*),
-        'active', count(*) filter (where u.account_status = 'active' and c.status = 'active'),
+        'active', count(*) filter (where ${isActiveSql()}),
         'unverified', count(*) filter (where u.email_verified_at is null))
       from users u join companies c on c.id = u.company_id where u.deleted_at is null),
     'quotes', json_build_object(

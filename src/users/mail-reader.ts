@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isReachableSql } from '../companies/effective-status.js';
 
 /** Who is written to, and whether they want to hear of quotes. */
 export interface MailReader {
@@ -16,7 +17,7 @@ export interface MailReader {
  */
 export const readerOf = (company: string, contact: string): string =>
   `select u.email, u.first_name as "firstName", u.quote_updates as "quoteUpdates" from users u
-    where u.company_id = ${company} and u.account_status = 'active' and u.deleted_at is null
+    where u.company_id = ${company} and ${isReachableSql()}
       and (u.id = ${contact} or u.account_type = 'admin')
     order by u.id = ${contact} desc, u.created_at, u.id limit 1`;
 

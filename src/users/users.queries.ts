@@ -3,6 +3,7 @@ import type { AccountStatus, Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../platform/http/paging.js';
+import { effectiveStatusSql, isActiveSql } from '../companies/effective-status.js';
 import { actionsFor } from './account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
@@ -11,8 +12,7 @@ export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
 /** In the staff's list, which shows more. */
 export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
 
-/** As it counts: a company that is suspended or inactive makes its people so. */
-export const STATUS = `case when c.status in ('suspended', 'inactive') then c.status else u.account_status end`;
+export const STATUS = effectiveStatusSql();
 
 const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'u.created_at, u.id', desc: 'u.created_at desc, u.id desc' },
@@ -100,6 +100,6 @@ export function userConditions({ scope, id, companyId, activeOnly, search, ...li
     .oneOf('u.account_type', lists.accountTypes);
   if (id !== undefined) where.add('u.id = ?', id);
   if (companyId !== undefined) where.add('u.company_id = ?', companyId);
-  if (activeOnly) where.add(`${STATUS} = 'active'`);
+  if (activeOnly) where.add(isActiveSql());
   return where.search(search, 'u.search_text like ?');
 }

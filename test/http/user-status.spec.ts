@@ -1,5 +1,8 @@
 import type { Response } from 'supertest';
+import { COMPANY_STATUSES } from '../../src/companies/company.entity.js';
+import { effectiveStatus, effectiveStatusSql, isActiveSql } from '../../src/companies/effective-status.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { hashSecret, newSecret } from '../../src/platform/secrets.js';
 import { type Agent, ANNA, IAN_INTERNAL, PENDING_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
@@ -473,5 +476,24 @@ describe('a company', () => {
       .send({ ...REASON, confirmEmail: ANNA })
       .expect(403);
     await anna.get('/auth/me').expect(200);
+  });
+});
+
+describe('what an account counts as', () => {
+  it('is the same in SQL as in code, whatever it and its company are', async () => {
+    const answers = await app.sql(
+      `select u.account_status, c.status, ${effectiveStatusSql()} as effective, ${isActiveSql()} as active
+         from unnest(string_to_array(?, ',')) u (account_status), unnest(string_to_array(?, ',')) c (status)`,
+      [ACCOUNT_STATUSES.join(), COMPANY_STATUSES.join()],
+    );
+    expect(answers).toHaveLength(ACCOUNT_STATUSES.length * COMPANY_STATUSES.length);
+    expect(answers).toEqual(
+      ACCOUNT_STATUSES.flatMap((own) =>
+        COMPANY_STATUSES.map((status) => {
+          const effective = effectiveStatus(own, status);
+          return { account_status: own, status, effective, active: effective === 'active' };
+        }),
+      ),
+    );
   });
 });

@@ -9,6 +9,7 @@ import { isUuid } from '../../rules/ids.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { isActiveSql } from '../../companies/effective-status.js';
 import { Invitation } from './invitation.entity.js';
 import {
   allowsInvitation,
@@ -39,8 +40,8 @@ const RESEND_AFTER_MS = 60_000;
 const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
   where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
     and c.id = i.company_id and c.status = 'active'
-    and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and inviter.account_status = 'active'
-    and inviter.email_verified_at is not null and inviter.deleted_at is null and home.status = 'active' and (home.id = c.id or home.type = 'system')`;
+    and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and ${isActiveSql('inviter', 'home')}
+    and inviter.email_verified_at is not null and inviter.deleted_at is null and (home.id = c.id or home.type = 'system')`;
 
 /** Who accepts: what the person says of themselves. The rest is the invitation's. */
 export interface AcceptedInvitation {
@@ -228,7 +229,7 @@ export class InvitationsService {
 async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
   const [still] = await em.execute(
     `select 1 from users u join companies c on c.id = u.company_id
-      where u.id = ? and u.account_type = 'admin' and u.account_status = 'active' and c.status = 'active'
+      where u.id = ? and u.account_type = 'admin' and ${isActiveSql()}
         for share of u`,
     [actor.userId],
   );
