@@ -63,7 +63,7 @@ export function optionErrors(option: OptionState): FieldError[] {
   return errors;
 }
 
-export const SLA_GROUP = 'SLA';
+const SLA_GROUP = 'SLA';
 
 /** A price's number of billing periods: what is paid once is paid for one. */
 export const termOf = (billingPeriod: string, billingTerm: number): number =>

@@ -65,7 +65,7 @@ const OrderLineSchema = defineEntity({
 export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
-export const ORDER_EVENT_TYPES = ['status', 'payment'] as const;
+const ORDER_EVENT_TYPES = ['status', 'payment'] as const;
 
 const OrderEventSchema = defineEntity({
   name: 'OrderEvent',

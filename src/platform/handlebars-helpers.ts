@@ -43,7 +43,7 @@ export function formatNumber(count: number): string {
 }
 
 /** Names in a line, at most four of them: 'A, B, C, D +2 more'. */
-export function formatNames(names: string[]): string {
+function formatNames(names: string[]): string {
   const rest = names.length - 4;
   return names.slice(0, 4).join(', ') + (rest > 0 ? ` +${rest} more` : '');
 }

@@ -22,7 +22,7 @@ interface SelectedOption extends OptionChoice {
 }
 
 /** A line at catalogue prices; amounts in cents, null where the price is still to be quoted. */
-export interface ConfiguredPrice {
+interface ConfiguredPrice {
   quantity: number;
   unitPrice: Cents | null;
   billingPeriod: CatalogueConfiguration['billingPeriod'];

@@ -75,7 +75,7 @@ export interface DocumentLine {
   total: Cents | null;
 }
 
-export interface DocumentTotals {
+interface DocumentTotals {
   subtotal: Cents;
   /** Null until staff have set it ('T.B.D.'). */
   shippingCost: Cents | null;
@@ -86,7 +86,7 @@ export interface DocumentTotals {
   total: Cents;
 }
 
-export interface DocumentTerms {
+interface DocumentTerms {
   currency: string;
   validUntil: string | null;
   leadTimeWeeks: number | null;

@@ -58,12 +58,12 @@ export interface QuotePdfView {
   deliveryNotes: string | null;
 }
 
-export interface Fact {
+interface Fact {
   label: string;
   value: string;
 }
 
-export interface Party {
+interface Party {
   name: string;
   addressLines: string[];
   /** VAT and Chamber of Commerce numbers, those that are known. */
@@ -72,7 +72,7 @@ export interface Party {
   contact: string[];
 }
 
-export interface LineView {
+interface LineView {
   name: string;
   quantity: string;
   /** '€149.00'; nothing where `total` is a word. */
@@ -85,12 +85,12 @@ export interface LineView {
   total: string;
 }
 
-export interface ProductView extends LineView {
+interface ProductView extends LineView {
   description: string;
   groups: { label: string; options: LineView[] }[];
 }
 
-export interface TotalsView {
+interface TotalsView {
   subtotal: string;
   shipping: string;
   /** 'VAT (21%)'. */

@@ -21,7 +21,7 @@ import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entit
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
 
 /** Which quotes the actor may read. */
-export const readable = (actor: Actor) => ({ deletedAt: null, ...Scope.of(actor).where('company') });
+const readable = (actor: Actor) => ({ deletedAt: null, ...Scope.of(actor).where('company') });
 
 /** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {

@@ -98,7 +98,7 @@ export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
 }
 
 /** A person as the transition table sees them. */
-export const asState = (user: User) => ({ id: user.id, companyId: user.company.id, status: user.accountStatus });
+const asState = (user: User) => ({ id: user.id, companyId: user.company.id, status: user.accountStatus });
 
 /** 409 when the company would be left without an active administrator. Only under `lockUser`'s lock. */
 export async function keepAnAdmin(em: EntityManager, user: User): Promise<void> {

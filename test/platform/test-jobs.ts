@@ -40,7 +40,7 @@ export class TracingJob extends JobHost<TracedJob> {
 
 @Injectable()
 @Scheduled({ name: 'tick', cron: '* * * * * *' })
-export class TickJob implements ScheduledJob {
+class TickJob implements ScheduledJob {
   constructor(private readonly em: EntityManager) {}
 
   async run(): Promise<void> {

@@ -2,7 +2,7 @@ import { p, Type } from '@mikro-orm/core';
 import { type Cents, toCents } from '../../rules/money.js';
 
 /** An amount: integer cents in code, `numeric(14,2)` euros in the column. */
-export class CentsType extends Type<Cents | null, string | null> {
+class CentsType extends Type<Cents | null, string | null> {
   override convertToDatabaseValue(value: Cents | null): string | null {
     return value === null || value === undefined ? null : (value / 100).toFixed(2);
   }

@@ -28,7 +28,7 @@ export const Idempotent = () =>
   );
 
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly transactions: Transactions) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -6,7 +6,7 @@ import { AppError, type Change, type FieldError } from './errors.js';
 import type { ActorRequest } from './access.js';
 
 /** RFC 9457, with what the screens need: `message` to show, a stable `code`, errors by field, who was faster. */
-export class ProblemDto {
+class ProblemDto {
   type!: string;
   title!: string;
   status!: number;

@@ -1,7 +1,7 @@
 import type { BillingPeriod } from '../../rules/billing.js';
 
 /** Spec 1 section 3: the ten industry values. */
-export type Industry =
+type Industry =
   | 'entertainment-metaverse'
   | 'engineering-manufacturing'
   | 'ports-airports'
@@ -13,7 +13,7 @@ export type Industry =
   | 'aec'
   | 'other';
 
-export type ProductType = 'Table' | 'Room' | 'Wall' | 'Display' | 'Flex' | 'Application' | 'SDK';
+type ProductType = 'Table' | 'Room' | 'Wall' | 'Display' | 'Flex' | 'Application' | 'SDK';
 
 /** A price of the catalogue, in euros. Null is a price still to be quoted; the term counts billing periods. */
 export interface SeedPrice {
@@ -53,7 +53,7 @@ export interface CatalogItemSeed {
   priceConfigurations: PriceConfigurationSeed[];
 }
 
-export interface PriceConfigurationSeed extends SeedPrice {
+interface PriceConfigurationSeed extends SeedPrice {
   id: string;
   name: string;
   isDefault: boolean;

@@ -5,7 +5,7 @@ import { Company } from '../../companies/company.entity.js';
 import { User } from '../user.entity.js';
 
 /** As stored. A pending one past its date is `expired`, which needs no writing. */
-export const INVITATION_STATUSES = ['pending', 'accepted', 'revoked'] as const;
+const INVITATION_STATUSES = ['pending', 'accepted', 'revoked'] as const;
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',

@@ -11,7 +11,7 @@ export interface OrderFilters {
   offset: number;
 }
 
-export const orderKeys = {
+const orderKeys = {
   all: ['orders'] as const,
   lists: ['orders', 'list'] as const,
   one: (id: string) => ['orders', 'one', id] as const,

@@ -14,7 +14,6 @@ export type AccountType = Schemas['AccountType'];
 export type AccountStatus = Schemas['AccountStatus'];
 export type Profile = Schemas['ProfileDto'];
 
-export type PriceConfiguration = Schemas['PriceConfigurationDto'];
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];
 export type CatalogItemDetail = Schemas['CatalogItemDetailDto'];
@@ -32,7 +31,6 @@ export type QuoteSummary = Schemas['QuoteSummaryDto'];
 export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
 export type QuoteItem = Schemas['QuoteItemDto'];
 export type Quote = Schemas['QuoteDto'];
-export type QuoteNotice = Schemas['DuplicateNoticeDto'];
 export type QuoteRevision = Schemas['QuoteRevisionDto'];
 export type QuoteEvent = Schemas['QuoteEventDto'];
 
@@ -47,7 +45,6 @@ export type OrderDocumentType = Schemas['OrderDocumentType'];
 export type VerificationStatus = Schemas['VerificationStatus'];
 export type Company = Schemas['CompanyDto'];
 export type CompanyInput = Schemas['UpdateCompanyDto'];
-export type CompanyStatistics = Schemas['CompanyStatisticsDto'];
 export type DocumentType = Schemas['DocumentType'];
 export type DocumentState = Schemas['DocumentState'];
 export type CompanyDocument = Schemas['DocumentDto'];
@@ -57,7 +54,6 @@ export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 export type UserProfile = Schemas['UserProfileDto'];
 export type UserProfileInput = Schemas['UpdateProfileDto'];
 export type NotificationPreferences = Schemas['NotificationPreferencesDto'];
-export type PersonIndustry = Schemas['PersonIndustry'];
 export type UserRow = Schemas['UserRowDto'];
 export type UserInput = Schemas['UpdateUserDto'];
 export type UserList = JsonOf<paths['/api/v1/users']['get']>;
@@ -65,16 +61,12 @@ export type Invitation = Schemas['InvitationDto'];
 export type InvitationStatus = Schemas['InvitationStatus'];
 export type UserSession = Schemas['SessionDto'];
 
-export type QuoteContent = Schemas['QuoteContentDto'];
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
 export type QuoteTermsInput = Schemas['ApproveQuoteDto'];
 export type PriceAdjustment = Schemas['AdjustPricingDto'];
 
 export type CompanyRow = Schemas['CompanyRowDto'];
-export type CompanyStatus = Schemas['CompanyStatus'];
 export type CompanyAction = Schemas['CompanyAction'];
-export type CompanyStatusChange = Schemas['CompanyStatusChangeDto'];
-export type UserStatusChange = Schemas['UserStatusChangeDto'];
 export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
 export type AuditEntry = Schemas['AuditEntryDto'];
 

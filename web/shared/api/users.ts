@@ -16,12 +16,12 @@ export type UserRef = Pick<UserRow, 'id' | 'version'>;
 
 const path = (id: string) => ({ path: { id } });
 
-export const userKeys = {
+const userKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,
   one: (id: string) => ['users', 'one', id] as const,
 };
-export const invitationKeys = { lists: ['invitations', 'list'] as const };
+const invitationKeys = { lists: ['invitations', 'list'] as const };
 
 /** GET /users: a page of the company's people, for its admins. */
 export const userListQuery = (filters: UserFilters) =>

@@ -6,7 +6,7 @@ import { pageTexts } from '../page-texts';
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
 
 /** The form's fields, all of them text; the names are the server's. */
-export const emptyRegistration = {
+const emptyRegistration = {
   firstName: '',
   lastName: '',
   jobTitle: '',

@@ -14,7 +14,7 @@ import type { Column, Row, RowWords } from './types';
 const words = adminTexts.list;
 
 /** What of the list context selects rows. */
-export interface Selection {
+interface Selection {
   selectedIds: Row['id'][];
   onToggleItem: (id: Row['id']) => void;
   onSelect: (ids: Row['id'][]) => void;

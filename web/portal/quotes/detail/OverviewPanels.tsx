@@ -19,7 +19,7 @@ import { validity, validityColor } from '../validity';
 import { Figure, Figures, ToBeDetermined } from './Figures';
 
 /** Shipping, lead time and the final total are set by staff. Spec 1 section 2, 'Quote detail'. */
-export const isPending = (quote: Quote) => quote.status === 'draft' || quote.status === 'pending_approval';
+const isPending = (quote: Quote) => quote.status === 'draft' || quote.status === 'pending_approval';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {

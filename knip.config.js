@@ -1,0 +1,25 @@
+/** What starts a process or is found by its place, beside what Jest, Vite and the scripts of package.json name. */
+const entry = [
+  'src/{main,worker,start,prepare,openapi}.ts',
+  'src/app/mikro-orm.config.ts',
+  'migrations/*.ts',
+  'bin/dev.mjs',
+  'test/bench/{run,http,hostile,pdf,mail,export,builder}.ts',
+  'test/bench/{bare-server.ts,bare-drafts.ts,bare-nest.mjs,mail-server.mjs}',
+  'test/**/*-main.ts',
+  'test/platform/swc-hooks.mjs',
+  'test/faults/die-before-answer.mjs',
+];
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry,
+  project: ['{src,migrations,test}/**/*.{ts,mjs}', 'web/**/*.{ts,tsx,mjs,css}', 'bin/*.mjs'],
+  compilers: { css: (text) => [...text.matchAll(/@import '[^']+';/g)].join('\n').replaceAll('@import', 'import') },
+  // The fonts of the PDFs are read from the package's folder by `pdf-templates.ts`.
+  ignoreDependencies: ['@fontsource/inter', '@fontsource/geist-mono'],
+  // Programs of the system: a test that wants one is left out where it is not there.
+  ignoreBinaries: ['redis-server', 'mount', 'umount'],
+  // What openapi-typescript writes.
+  ignoreIssues: { 'web/shared/api/schema.gen.ts': ['types'] },
+};
