@@ -4,7 +4,6 @@ import type { CompanyQueryDto } from './company-requests.dto.js';
 
 /** Companies as they are exported, with the filters of their list. */
 export function companyExport(query: CompanyQueryDto): ExportSource {
-  const where = companyConditions(query);
   return {
     columns: [
       { header: 'Id', sql: 'c.id::text' },
@@ -23,7 +22,8 @@ export function companyExport(query: CompanyQueryDto): ExportSource {
       { header: 'COC number', sql: 'c.coc_number' },
       timeColumn('Created (UTC)', 'c.created_at'),
     ],
-    from: `from companies c where ${where.sql} order by c.created_at, c.id`,
-    parameters: where.parameters,
+    from: 'companies c',
+    where: companyConditions(query),
+    orderBy: 'c.created_at, c.id',
   };
 }

@@ -5,7 +5,6 @@ import { orderConditions } from './orders.queries.js';
 
 /** Orders of all companies as they are exported, with the filters of their list. Amounts in their currency. */
 export function orderExport(query: OrderQueryDto): ExportSource {
-  const where = orderConditions(Scope.all, query);
   return {
     columns: [
       { header: 'Number', sql: 'o.number' },
@@ -27,7 +26,8 @@ export function orderExport(query: OrderQueryDto): ExportSource {
       timeColumn('Created (UTC)', 'o.created_at'),
       { header: 'Id', sql: 'o.id::text' },
     ],
-    from: `from orders o where ${where.sql} order by o.created_at, o.id desc`,
-    parameters: where.parameters,
+    from: 'orders o',
+    where: orderConditions(Scope.all, query),
+    orderBy: 'o.created_at, o.id desc',
   };
 }

@@ -5,7 +5,6 @@ import { quoteConditions } from './quotes.queries.js';
 
 /** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
 export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
-  const where = quoteConditions(Scope.all, query);
   return {
     columns: [
       { header: 'Number', sql: 'q.number' },
@@ -26,8 +25,8 @@ export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
       timeColumn('Valid until (UTC)', 'q.valid_until'),
       { header: 'Id', sql: 'q.id::text' },
     ],
-    from: `from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
-      where ${where.sql} order by q.created_at, q.id desc`,
-    parameters: where.parameters,
+    from: 'quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id',
+    where: quoteConditions(Scope.all, query),
+    orderBy: 'q.created_at, q.id desc',
   };
 }

@@ -4,7 +4,6 @@ import { filterOf, STATUS, userConditions } from './users.queries.js';
 
 /** People as they are exported, with the filters of the staff's list. */
 export function userExport(query: SystemUserQueryDto): ExportSource {
-  const where = userConditions(filterOf(query));
   return {
     columns: [
       { header: 'Id', sql: 'u.id::text' },
@@ -21,7 +20,8 @@ export function userExport(query: SystemUserQueryDto): ExportSource {
       timeColumn('Last login (UTC)', 'u.last_login_at'),
       timeColumn('Created (UTC)', 'u.created_at'),
     ],
-    from: `from users u join companies c on c.id = u.company_id where ${where.sql} order by u.created_at, u.id`,
-    parameters: where.parameters,
+    from: 'users u join companies c on c.id = u.company_id',
+    where: userConditions(filterOf(query)),
+    orderBy: 'u.created_at, u.id',
   };
 }

@@ -28,7 +28,7 @@ const source = quoteExport({});
 
 try {
   for (const size of SIZES) {
-    const part = { ...source, from: `${source.from} limit ${size}` };
+    const part = { ...source, orderBy: `${source.orderBy} limit ${size}` };
     const select = rowsOf(part);
     const ours: number[] = [];
     const copy: number[] = [];
@@ -56,7 +56,7 @@ try {
 }
 
 async function write(part: ExportSource): Promise<void> {
-  const { file } = csvFile(part, ',', transactions.lines(rowsOf(part), part.parameters));
+  const { file } = csvFile(part, ',', transactions.lines(rowsOf(part), part.where.parameters));
   await pipeline(file, createWriteStream('/dev/null'));
 }
 

@@ -6,11 +6,13 @@ export interface ExportColumn {
   isNumber?: true;
 }
 
-/** What an export reads: one row a record, in a lasting order. `from` goes on where the columns end, with a `?` for each parameter. */
+/** What an export reads: one row a record. Its parts are SQL; `where` has a `?` for each parameter. */
 export interface ExportSource {
   columns: ExportColumn[];
   from: string;
-  parameters: unknown[];
+  where: { sql: string; parameters: unknown[] };
+  /** A lasting order: a file is written while others change what it holds. */
+  orderBy: string;
 }
 
 /** A time as a spreadsheet reads it, in UTC. */

@@ -184,3 +184,20 @@ describe('a list', () => {
     expect(await refusal(query(value))).toMatchObject({ status: 400, code: 'malformed' });
   });
 });
+
+describe('the filter of a list, as an object', () => {
+  const filter = (value: Record<string, unknown>) => pipe.transformFilter(value, ListQueryDto);
+
+  it('comes out as the DTO of the list, lists of values as the list takes them', async () => {
+    const made = await filter({ search: ['table', 'wall'] });
+    expect(made).toBeInstanceOf(ListQueryDto);
+    expect({ ...made }).toEqual({ search: 'table,wall' });
+  });
+
+  it.each([[{ color: 'red' }], [{ search: { a: 1 } }], [{ filter: '{"search":"table"}' }], [{ range: '[0,24]' }]])(
+    'refuses %p with 400',
+    async (value) => {
+      expect(await refusal(filter(value))).toMatchObject({ status: 400, code: 'malformed' });
+    },
+  );
+});

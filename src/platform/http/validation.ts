@@ -1,4 +1,4 @@
-import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import type { TransformFnParams } from 'class-transformer';
 import {
   getMetadataStorage,
@@ -30,8 +30,17 @@ export class RequestPipe extends ValidationPipe {
       if (made) return made;
     }
     if (metadata.type !== 'query') return super.transform(value, metadata);
+    return this.transformQuery(plainQuery(value as Record<string, unknown>), metadata);
+  }
+
+  /** Holds the filter of a list against the list's DTO, as react-admin's `filter` is. 400 as for a query. */
+  async transformFilter<T extends object>(filter: Record<string, unknown>, metatype: Type<T>): Promise<T> {
+    return (await this.transformQuery(plainFilter(filter), { type: 'query', metatype })) as T;
+  }
+
+  private async transformQuery(plain: Record<string, unknown>, metadata: ArgumentMetadata): Promise<unknown> {
     try {
-      return await super.transform(plainQuery(value as Record<string, unknown>), metadata);
+      return await super.transform(plain, metadata);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // No form stands above a query: all that is wrong with it is said in one.
@@ -155,10 +164,16 @@ function plainQuery(query: Record<string, unknown>): Record<string, unknown> {
     if (!isReadable(fields)) throw unreadable();
     if (fields === null || typeof fields !== 'object' || Array.isArray(fields))
       throw malformed('filter must be an object');
-    for (const [name, field] of Object.entries(fields)) plain[name] = Array.isArray(field) ? field.join(',') : field;
+    Object.assign(plain, plainFilter(fields as Record<string, unknown>));
   }
   return plain;
 }
+
+/** `{"status":["sent","draft"]}` → status=sent,draft. */
+const plainFilter = (filter: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, field]) => [name, Array.isArray(field) ? field.join(',') : field]),
+  );
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 

@@ -10,6 +10,6 @@ it('a number below zero is a number, and a text that begins as one is a text', a
     { header: 'Name', sql: 'name' },
     { header: 'Total', sql: 'total', isNumber: true },
   ];
-  const { file } = csvFile({ columns, from: '' } as never, ',', rowsOf('-1\t-1.50'));
+  const { file } = csvFile({ columns } as never, ',', rowsOf('-1\t-1.50'));
   expect(await text(file)).toBe('\ufeff"Name","Total"\r\n"\'-1","-1.50"\r\n');
 });

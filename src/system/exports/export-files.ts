@@ -18,9 +18,9 @@ export const XLSX_ROWS = 20_000;
  * The rows of an export. For a file with semicolons numbers have decimal commas: so they are read where a comma is the
  * decimal mark.
  */
-export function rowsOf({ columns, from }: ExportSource, separator: ExportSeparator = ','): string {
+export function rowsOf({ columns, from, where, orderBy }: ExportSource, separator: ExportSeparator = ','): string {
   const cells = columns.map(({ sql, isNumber }) => (isNumber && separator === ';' ? `replace(${sql}, '.', ',')` : sql));
-  return `select ${cells.join(', ')} ${from}`;
+  return `select ${cells.join(', ')} from ${from} where ${where.sql} order by ${orderBy}`;
 }
 
 const BYTE_ORDER_MARK = '\ufeff';

@@ -30,9 +30,8 @@ const RESOURCES = {
 /** What an export reads. 400 when the resource's list does not take the filter. */
 export async function sourceOf(name: ExportResource, filter: Record<string, unknown>): Promise<ExportSource> {
   const { query, source } = RESOURCES[name] as ReturnType<typeof resource<object>>;
-  const given = { filter: JSON.stringify(filter) };
   try {
-    return source((await pipe.transform(given, { type: 'query', metatype: query })) as object);
+    return source(await pipe.transformFilter(filter, query));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw malformed(

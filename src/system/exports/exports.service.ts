@@ -90,11 +90,10 @@ export class Exports {
 }
 
 /** How many rows an export has, counted no further than `cap`. */
-export async function countRows(transactions: Transactions, { from, parameters }: ExportSource, cap?: number) {
-  const unsorted = from.replace(/ order by [^)]*$/, '');
+export async function countRows(transactions: Transactions, { from, where }: ExportSource, cap?: number) {
   const [row] = await transactions.em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select 1 ${unsorted} ${cap ? `limit ${cap}` : ''}) as found`,
-    parameters,
+    `select count(*)::int as count from (select 1 from ${from} where ${where.sql} ${cap ? `limit ${cap}` : ''}) as found`,
+    where.parameters,
   );
   return row?.count ?? 0;
 }

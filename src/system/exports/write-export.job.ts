@@ -55,7 +55,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
     const em = this.transactions.em.fork();
     const source = await sourceOf(resource, filter);
     await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows: await countRows(this.transactions, source) });
-    const lines = (as?: ExportSeparator) => this.transactions.lines(rowsOf(source, as), source.parameters);
+    const lines = (as?: ExportSeparator) => this.transactions.lines(rowsOf(source, as), source.where.parameters);
     const { file, rowsWritten } =
       format === 'csv' ? csvFile(source, separator, lines(separator)) : await xlsxFile(source, lines());
     const progress = setInterval(() => {
