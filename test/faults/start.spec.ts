@@ -22,6 +22,12 @@ async function postmaster(): Promise<number | null> {
   return existsSync(file) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null;
 }
 
+/** NODE_OPTIONS under which a package is not found, as in an installation without devDependencies. */
+const without = (name: string) => {
+  const hook = `(specifier,context,next)=>next(specifier.startsWith('${name}/')?'not-installed':specifier,context)`;
+  return `--import=data:text/javascript,import{registerHooks}from'node:module';registerHooks({resolve:${hook}})`;
+};
+
 describe('npm start on one data folder', () => {
   it('comes up with everything, and a signal ends everything once what is in flight is answered', async () => {
     const app = await StartedApp.start(dataDir);
@@ -86,6 +92,7 @@ describe('a start that cannot be', () => {
     ['a Redis that does not answer', { REDIS_URL: 'redis://:s3cret@localhost:1' }, /^REDIS_URL /],
     ['a Chromium that is none', { CHROMIUM_PATH: '/nowhere/chromium' }, /Chromium.*\/nowhere\/chromium/],
     ['a wrong setting', { PORT: 'three' }, /PORT/],
+    ['a mail catcher that is not installed', { NODE_OPTIONS: without('maildev') }, /^The mail catcher is not part of/],
     ['an unsafe production', { NODE_ENV: 'production' }, /^Refusing to start in production\. SESSION_SECRET/],
   ])(
     'says so in one sentence and exits with 1: %s',

@@ -23,14 +23,10 @@ export interface MailCatcher {
  *
  * @param folder where the mails are kept
  * @param webPort port of the page; when it is taken, one of the next
+ * @throws Error in one sentence where maildev is not installed: it is a devDependency
  */
 export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
-  // maildev's main file installs signal handlers that end the process at once, so its parts are used directly.
-  const [{ default: mails }, { default: web }, { default: logger }] = await Promise.all([
-    import('maildev/lib/mailserver.js'),
-    import('maildev/lib/web.js'),
-    import('maildev/lib/logger.js'),
-  ]);
+  const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();
   logger.setLevel(0);
   await mkdir(folder, { recursive: true });
   const [smtpPort, pagePort] = [await freePort(HOST), await firstFree(webPort)];
@@ -49,6 +45,20 @@ export async function startMailCatcher(folder: string, webPort: number): Promise
     await new Promise<void>((done) => web.close(done));
   };
   return { smtpUrl: `smtp://${HOST}:${smtpPort}`, webUrl: `http://localhost:${pagePort}`, stop };
+}
+
+/** Its main file installs signal handlers that end the process at once, so its parts are used directly. */
+async function loadMaildev() {
+  try {
+    return await Promise.all([
+      import('maildev/lib/mailserver.js'),
+      import('maildev/lib/web.js'),
+      import('maildev/lib/logger.js'),
+    ]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('The mail catcher is not part of a production installation. Set SMTP_URL to a mail server.');
+  }
 }
 
 /**
