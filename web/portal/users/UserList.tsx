@@ -2,26 +2,22 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../shared/api/errors';
 import type { UserList as UserPage, UserRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { EmptyState } from '../../shared/components/EmptyState';
-import { Pager } from '../../shared/components/Pager';
-import { cardStyle } from '../../shared/components/Panel';
 import { SearchBox } from '../../shared/components/SearchField';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
 import { formatCount } from '../../shared/format';
+import { PHONE, useMedia } from '../../shared/use-media';
+import { ListCard } from '../components/ListCard';
 import { userTexts } from './texts';
 import type { UserFiltering } from './use-user-filters';
 import { UserCards } from './UserCards';
 import type { UserQuestion } from './UserActions';
 import { UserTable } from './UserTable';
-import { RetryNotice } from '../../shared/components/RetryNotice';
 
 const words = userTexts.list;
 
@@ -33,44 +29,35 @@ interface UserListProps {
 
 /** The company's people with their filters: a table, on a phone a list. */
 export function UserList({ filtering, users, onAsk }: UserListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = users;
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { data, error, refetch } = users;
+  const phone = useMedia(PHONE);
   const { filters, set } = filtering;
-  // The last person of a page was deactivated: show the page before it.
-  const beyond = data && !isPlaceholderData && data.users.length === 0 && filters.page > 1;
-  useEffect(() => {
-    if (beyond) set({ page: Math.max(1, Math.ceil(data.total / data.limit)) }, { replace: true });
-  });
   return (
-    <Box component="section" aria-label={words.label} aria-busy={isFetching} sx={{ ...cardStyle, overflow: 'hidden' }}>
-      <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
-      <Filters filtering={filtering} total={data?.total} />
-      {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
-          {messageOf(error, words.failed)}
-        </RetryNotice>
-      )}
-      {error && !data ? null : data?.users.length === 0 && !beyond ? (
+    <ListCard
+      label={words.label}
+      loading={words.loading}
+      list={users}
+      count={data?.users.length}
+      failure={error ? messageOf(error, words.failed) : undefined}
+      onRetry={() => void refetch()}
+      onPage={(page, options) => set({ page }, options)}
+      toolbar={<Filters filtering={filtering} total={data?.total} />}
+      empty={
         <EmptyState
           title={words.empty}
           text={filtering.isFiltered ? words.emptyFiltered : words.emptyText}
           action={filtering.isFiltered && <Button onClick={() => set({ search: '' })}>{words.clearFilters}</Button>}
         />
-      ) : phone ? (
+      }
+      pagerFromTwo
+      style={{ marginTop: 0 }}
+    >
+      {phone ? (
         <UserCards rows={data?.users} onAsk={onAsk} />
       ) : (
         <UserTable rows={data?.users} sort={filters.sort} onSort={(sort) => set({ sort })} onAsk={onAsk} />
       )}
-      {data && data.total > data.limit && data.users.length > 0 && (
-        <Pager
-          offset={data.offset}
-          count={data.users.length}
-          limit={data.limit}
-          total={data.total}
-          onPage={(page) => set({ page })}
-        />
-      )}
-    </Box>
+    </ListCard>
   );
 }
 
@@ -131,7 +118,10 @@ function Filters({ filtering: { filters, set }, total }: { filtering: UserFilter
             component="label"
             sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 32, ml: '-4px', cursor: 'pointer' }}
           >
-            <Checkbox checked={filters.inactive} onChange={(event) => set({ inactive: event.target.checked })} />
+            <Checkbox
+              checked={filters.inactive !== ''}
+              onChange={(event) => set({ inactive: event.target.checked ? '1' : '' })}
+            />
             {words.showInactive}
           </Box>
           <Box

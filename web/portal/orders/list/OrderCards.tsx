@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { OrderRow } from '../../../shared/api/schema';
 import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/OrderBadges';
+import { Skeleton } from '../../../shared/components/Skeleton';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
+import { ListCards } from '../../components/ListCards';
 import { ProductNames } from '../../components/ProductNames';
 import { orderTexts } from '../texts';
 import { OrderLink } from './OrderLink';
@@ -12,52 +11,35 @@ import { SKELETONS } from './OrderTable';
 /** The orders as a list, below 600 px. `rows` is undefined while they load. */
 export function OrderCards({ rows }: { rows: OrderRow[] | undefined }) {
   return (
-    <Box component="ul" aria-label={orderTexts.list.title}>
-      {rows
-        ? rows.map((row) => (
-            <Box component="li" key={row.id} sx={cardRow}>
-              <OrderLink row={row} />
-              <Box sx={{ justifySelf: 'end' }}>
-                <OrderStatusBadge status={row.status} />
-              </Box>
-              <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-                <ProductNames row={row} />
-              </Typography>
-              <Typography
-                className="num"
-                sx={{ fontSize: '1.125rem', lineHeight: 26 / 18, fontWeight: 600, letterSpacing: '-.014em' }}
-              >
-                {formatMoneyShort(row.total, row.currency)}
-              </Typography>
-              <Box sx={{ justifySelf: 'end', alignSelf: 'center' }}>
-                <PaymentBadge status={row.paymentStatus} />
-              </Box>
-              <Typography variant="small" color="textTertiary" className="num">
-                {formatDate(row.createdAt)}
-              </Typography>
-            </Box>
-          ))
-        : SKELETONS.map(([status, products, payment], index) => (
-            <Box component="li" key={index} sx={cardRow}>
-              <Skeleton width={108} height={14} sx={{ my: '3px' }} />
-              <Skeleton width={status} height={22} sx={{ justifySelf: 'end' }} />
-              <Skeleton width={products} height={14} sx={{ gridColumn: '1 / -1', my: '3px' }} />
-              <Skeleton width={84} height={18} sx={{ my: '4px' }} />
-              <Skeleton width={payment} height={22} sx={{ justifySelf: 'end', alignSelf: 'center' }} />
-              <Skeleton width={84} height={12} sx={{ my: '3px' }} />
-            </Box>
-          ))}
-    </Box>
+    <ListCards
+      label={orderTexts.list.title}
+      rows={rows}
+      card={(row) => (
+        <>
+          <OrderLink row={row} />
+          <div className="end">
+            <OrderStatusBadge status={row.status} />
+          </div>
+          <p className="all secondary">
+            <ProductNames row={row} />
+          </p>
+          <p className="amount num">{formatMoneyShort(row.total, row.currency)}</p>
+          <div className="end" style={{ alignSelf: 'center' }}>
+            <PaymentBadge status={row.paymentStatus} />
+          </div>
+          <span className="small tertiary num">{formatDate(row.createdAt)}</span>
+        </>
+      )}
+      expected={SKELETONS.map(([status, products, payment]) => (
+        <>
+          <Skeleton width={108} height={14} style={{ marginBlock: 3 }} />
+          <Skeleton width={status} height={22} className="end" />
+          <Skeleton width={products} height={14} className="all" style={{ marginBlock: 3 }} />
+          <Skeleton width={84} height={18} style={{ marginBlock: 4 }} />
+          <Skeleton width={payment} height={22} className="end" style={{ alignSelf: 'center' }} />
+          <Skeleton width={84} height={12} style={{ marginBlock: 3 }} />
+        </>
+      ))}
+    />
   );
 }
-
-const cardRow = {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: '6px 12px',
-  p: '14px 16px',
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-} as const;

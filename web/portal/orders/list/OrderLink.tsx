@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { OrderRow } from '../../../shared/api/schema';
 import { RowLink } from '../../../shared/components/RowLink';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
@@ -12,9 +11,7 @@ export function OrderLink({ row }: { row: OrderRow }) {
   return (
     <RowLink to={paths.order(basePath, row.id)}>
       <VisuallyHidden>{orderTexts.list.order}</VisuallyHidden>
-      <Typography component="span" variant="mono" sx={{ whiteSpace: 'nowrap' }}>
-        {row.number}
-      </Typography>
+      <span className="mono no-break">{row.number}</span>
     </RowLink>
   );
 }

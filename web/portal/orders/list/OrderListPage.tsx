@@ -1,20 +1,16 @@
-import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/errors';
 import { orderListQuery, orderStatsQuery } from '../../../shared/api/orders';
 import { Button } from '../../../shared/components/Button';
 import { EmptyState } from '../../../shared/components/EmptyState';
 import { PageHead } from '../../../shared/components/PageHead';
-import { Pager } from '../../../shared/components/Pager';
-import { cardStyle } from '../../../shared/components/Panel';
 import { StatStrip } from '../../../shared/components/StatStrip';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { formatCount, formatMoneyShort } from '../../../shared/format';
 import { paths } from '../../../shared/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
+import { PHONE, useMedia } from '../../../shared/use-media';
+import { ListCard } from '../../components/ListCard';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { orderTexts } from '../texts';
@@ -22,7 +18,6 @@ import { OrderCards } from './OrderCards';
 import { OrderTable } from './OrderTable';
 import { OrderToolbar } from './OrderToolbar';
 import { useOrderFilters } from './use-order-filters';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = orderTexts.list;
 
@@ -30,10 +25,11 @@ const words = orderTexts.list;
 export function OrderListPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useMedia(PHONE);
   const filtering = useOrderFilters();
   const { filters, isFiltered, set } = filtering;
-  const { data, error, isFetching, refetch } = useQuery(orderListQuery(filtering.query));
+  const list = useQuery(orderListQuery(filtering.query));
+  const { data, error, isFetching, refetch } = list;
   const stats = useQuery(orderStatsQuery);
   const figure = (value: string | undefined) => value ?? (stats.error ? texts.unknown : undefined);
   const refresh = () => void Promise.all([refetch(), stats.refetch()]);
@@ -52,21 +48,17 @@ export function OrderListPage() {
           },
         ]}
       />
-      <Box
-        component="section"
-        aria-label={words.label}
-        aria-busy={isFetching}
-        sx={{ ...cardStyle, mt: 2.5, overflow: 'hidden' }}
-      >
-        <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
-        <OrderToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />
-        {error && (
-          <RetryNotice retrying={isFetching} onRetry={refresh} style={{ margin: 20 }}>
-            {messageOf(error, words.failed)}
-          </RetryNotice>
-        )}
-        {error && !data ? null : data?.orders.length === 0 ? (
-          isFiltered || filters.page > 1 ? (
+      <ListCard
+        label={words.label}
+        loading={words.loading}
+        list={list}
+        count={data?.orders.length}
+        failure={error ? messageOf(error, words.failed) : undefined}
+        onRetry={refresh}
+        onPage={(page, options) => set({ page }, options)}
+        toolbar={<OrderToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />}
+        empty={
+          isFiltered ? (
             <EmptyState
               title={words.noMatch}
               text={words.noMatchText}
@@ -79,22 +71,14 @@ export function OrderListPage() {
               action={<Button to={paths.quotes(basePath)}>{words.toQuotes}</Button>}
             />
           )
-        ) : phone ? (
+        }
+      >
+        {phone ? (
           <OrderCards rows={data?.orders} />
         ) : (
           <OrderTable rows={data?.orders} sort={filters.sort} onSort={(sort) => set({ sort })} />
         )}
-        {data && data.orders.length > 0 && (
-          <Pager
-            offset={data.offset}
-            count={data.orders.length}
-            limit={data.limit}
-            total={data.total}
-            totalIsCapped={data.totalIsCapped}
-            onPage={(page) => set({ page })}
-          />
-        )}
-      </Box>
+      </ListCard>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
 import { SelectField } from '../../../shared/components/SelectField';
 import { statusLabel } from '../../../shared/texts';
@@ -33,21 +32,19 @@ export function OrderToolbar({ filtering, ...rest }: OrderToolbarProps) {
       onSort={(sort) => set({ sort })}
       {...rest}
     >
-      <Box
-        component={SelectField}
+      <SelectField
         name={words.status}
         value={filters.status}
         options={options(words.allStatuses, STATUSES)}
-        onValue={(status: string) => set({ status })}
-        sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 160 } }}
+        onValue={(status) => set({ status })}
+        className="status-filter"
       />
-      <Box
-        component={SelectField}
+      <SelectField
         name={words.payment}
         value={filters.payment}
         options={options(words.allPayments, PAYMENTS)}
-        onValue={(payment: string) => set({ payment })}
-        sx={{ flex: { xs: '1 1 132px', md: 'none' }, width: { md: 160 } }}
+        onValue={(payment) => set({ payment })}
+        className="status-filter"
       />
     </ListToolbar>
   );

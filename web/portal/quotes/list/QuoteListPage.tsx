@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { quoteListQuery } from '../../../shared/api/quotes';
 import { Button } from '../../../shared/components/Button';
 import { EmptyState } from '../../../shared/components/EmptyState';
 import { Notice } from '../../../shared/components/Notice';
 import { PageHead } from '../../../shared/components/PageHead';
-import { Pager } from '../../../shared/components/Pager';
 import { StatStrip } from '../../../shared/components/StatStrip';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
 import { overlay } from '../../../shared/parts';
 import { paths } from '../../../shared/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { PHONE, useMedia } from '../../../shared/use-media';
+import { ListCard } from '../../components/ListCard';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { quoteTexts } from '../texts';
@@ -24,7 +22,6 @@ import { QuoteTable } from './QuoteTable';
 import { QuoteToolbar } from './QuoteToolbar';
 import { listError, useQuoteCommands } from './use-quote-commands';
 import { useQuoteFilters } from './use-quote-filters';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
 const ConfirmDialog = overlay(async () => (await import('../../../shared/overlays/Confirm')).Confirm);
@@ -43,7 +40,9 @@ function QuoteList() {
   const { company } = useProfile();
   const phone = useMedia(PHONE);
   const filtering = useQuoteFilters();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteListQuery(filtering.query));
+  const list = useQuery(quoteListQuery(filtering.query));
+  const { data, error, isFetching, refetch } = list;
+  const refresh = () => void refetch();
   const commands = useQuoteCommands();
   const ask = commands.asked?.what === 'submit' ? confirmSubmit : confirmDelete;
   const figure = (value: string | undefined) => value ?? (error ? texts.unknown : undefined);
@@ -53,13 +52,7 @@ function QuoteList() {
     </Button>
   );
 
-  // The last row of a page was deleted: show the page before it.
   const { filters, set } = filtering;
-  const beyond = data && !isPlaceholderData && data.data.length === 0 && filters.page > 1;
-  useEffect(() => {
-    if (beyond) set({ page: Math.max(1, Math.ceil(data.total / data.limit)) }, { replace: true });
-  });
-
   return (
     <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
       <PageHead title={words.title} text={!phone && words.text(company.name)} actions={create('lit')} />
@@ -76,15 +69,16 @@ function QuoteList() {
           { label: words.stats.pending, value: figure(data && formatCount(data.summary.pendingReview)), width: 28 },
         ]}
       />
-      <section aria-label={words.label} aria-busy={isFetching} className="card list-card">
-        <VisuallyHidden role="status">{isFetching && !data ? words.loading : ''}</VisuallyHidden>
-        <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={() => void refetch()} phone={phone} />
-        {error && (
-          <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
-            {listError(error, words.failed)}
-          </RetryNotice>
-        )}
-        {error && !data ? null : data?.data.length === 0 && !beyond ? (
+      <ListCard
+        label={words.label}
+        loading={words.loading}
+        list={list}
+        count={data?.data.length}
+        failure={error ? listError(error, words.failed) : undefined}
+        onRetry={refresh}
+        onPage={(page, options) => set({ page }, options)}
+        toolbar={<QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />}
+        empty={
           <EmptyState
             title={words.empty}
             text={filtering.isFiltered ? words.emptyFiltered : words.emptyText}
@@ -96,22 +90,14 @@ function QuoteList() {
               )
             }
           />
-        ) : phone ? (
+        }
+      >
+        {phone ? (
           <QuoteCards rows={data?.data} commands={commands} />
         ) : (
           <QuoteTable rows={data?.data} sort={filters.sort} onSort={(sort) => set({ sort })} commands={commands} />
         )}
-        {data && data.data.length > 0 && (
-          <Pager
-            offset={data.offset}
-            count={data.data.length}
-            limit={data.limit}
-            total={data.total}
-            totalIsCapped={data.totalIsCapped}
-            onPage={(page) => set({ page })}
-          />
-        )}
-      </section>
+      </ListCard>
       <ConfirmDialog
         open={commands.open}
         title={ask.title}

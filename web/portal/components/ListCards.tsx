@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface ListCardsProps<Row> {
+  label: string;
+  /** Undefined while they load. */
+  rows: Row[] | undefined;
+  card: (row: Row) => ReactNode;
+  /** What stands in for the rows while they load. */
+  expected: ReactNode[];
+  className?: string;
+}
+
+/** A list as cards, below 600 px. */
+export function ListCards<Row extends { id: string }>({ label, rows, card, expected, className }: ListCardsProps<Row>) {
+  return (
+    <ul aria-label={label} className={className ? `list-cards ${className}` : 'list-cards'}>
+      {rows
+        ? rows.map((row) => <li key={row.id}>{card(row)}</li>)
+        : expected.map((bars, index) => <li key={index}>{bars}</li>)}
+    </ul>
+  );
+}
