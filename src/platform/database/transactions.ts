@@ -15,8 +15,13 @@ interface OpenTransaction {
 }
 
 /**
- * One transaction for a whole unit of work: a service opens it with `run`, what it calls joins it.
- * Work that must only happen once the data is durable (enqueuing a job) is handed to `afterCommit`.
+ * The three ways into the database:
+ * - `run`, for whatever writes: one transaction for a whole unit of work. A service opens it, what it calls joins it; work
+ *   that must only happen once the data is durable (enqueuing a job) is handed to `afterCommit`. Rows that nearly every
+ *   change writes go in by `insertRows`, the others by the EntityManager that `run` gives.
+ * - `read`, for several reads that must agree with each other.
+ * - For a list and any other single statement `em`; `prepared` where nearly every request asks it, and `lines` for one whose
+ *   rows do not fit into memory.
  */
 @Injectable()
 export class Transactions {
