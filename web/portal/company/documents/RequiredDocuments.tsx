@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format';
 import { companyTexts } from '../texts';
 import { DocumentActions } from './DocumentActions';
 import { DocumentBadge } from './document-badges';
+import { RejectionReason } from './RejectionReason';
 import type { DocumentCommands } from './use-document-commands';
 import { formatSize } from '../../../shared/files';
 import { useDrop } from './use-drop';
@@ -80,11 +81,7 @@ function Required({ status, mayUpload, commands, onUpload }: RequiredProps) {
               ? `${document.originalName} · ${formatSize(document.size)} · ${words.uploadedOn(formatDate(document.uploadedAt))}`
               : companyTexts.upload.formats}
         </Typography>
-        {document?.state === 'rejected' && document.notes && (
-          <Typography variant="small" component="p" sx={{ mt: '2px', color: 'error.dark', overflowWrap: 'anywhere' }}>
-            {document.notes}
-          </Typography>
-        )}
+        <RejectionReason document={document} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px' }}>
         {mayUpload && (

@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format';
 import { companyTexts } from '../texts';
 import { DocumentActions } from './DocumentActions';
 import { DocumentBadge } from './document-badges';
+import { RejectionReason } from './RejectionReason';
 import type { DocumentCommands } from './use-document-commands';
 import { formatSize } from '../../../shared/files';
 
@@ -45,6 +46,7 @@ export function UploadedDocuments({ documents, commands }: UploadedDocumentsProp
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>
+                <RejectionReason document={document} />
               </Box>
               <Box sx={{ gridArea: 'state', justifySelf: 'start' }}>
                 <DocumentBadge state={document.state} />
