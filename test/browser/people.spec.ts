@@ -492,6 +492,43 @@ describe('a company registers and runs itself', () => {
     expect(await guest.getByText('Your message was not sent').count()).toBe(0);
   }, 120_000);
 
+  it('says how long somebody waits who mistyped ten times, and lets them in with a new password', async () => {
+    const rival = { email: 'other@rival.example', password: DEMO_PASSWORD };
+    const { page } = await portal.visit();
+    await page.goto('/login');
+    for (let tries = 0; tries < 10; tries++) {
+      const refused = page.waitForResponse('**/auth/login');
+      await signIn(page, { ...rival, password: `Mistyped-${tries}` });
+      expect((await refused).status()).toBe(401);
+    }
+    await signIn(page, rival);
+    await page.getByText(/You can try again in 1[45] minutes, or sign in at once with a new password\.$/).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
+    await page.getByLabel('Email Address').fill(rival.email);
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const renewed = { ...rival, password: 'Quiet-Harbour-28' };
+    await page.goto(await portal.linkTo(rival.email, /password/i));
+    await page.getByLabel('New password', { exact: true }).fill(renewed.password);
+    await page.getByLabel('Confirm new password').fill(renewed.password);
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await page.getByText('Sign in with your new password.').waitFor();
+    await page.goto('/login');
+    await signIn(page, renewed);
+    await page.waitForURL('**/dashboard');
+  }, 120_000);
+
+  it('says why a document was rejected that is not required', async () => {
+    const { page } = await portal.visit();
+    await page.goto('/login?redirect=/dashboard/company');
+    await signIn(page, { email: 'anna@client.example', password: DEMO_PASSWORD });
+    const documents = page.getByRole('list', { name: 'Uploaded Documents' });
+    await documents.getByText('The second page cannot be read. Please upload a sharper scan.').waitFor();
+  });
+
   it('the longest words fit every screen, also while it loads', async () => {
     const { page } = await portal.visit();
     const password = JUDITH.password;

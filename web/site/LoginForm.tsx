@@ -89,12 +89,13 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
     else if (!login.isPending) login.mutate(credentials);
   };
   const fallback = isApiError(login.error, 401) ? words.invalid : words.failed;
+  const minutes = isApiError(login.error, 429) ? Math.ceil((login.error.retryAfter ?? 0) / 60) : 0;
   return (
     <form ref={form} noValidate className="login" onSubmit={submit}>
       <EntryHead title={words.title} text={words.text} />
       {login.isError && (
         <Notice tone="error" title={words.failedTitle}>
-          {messageOf(login.error, fallback)}
+          {messageOf(login.error, fallback)} {minutes > 1 && words.wait(minutes)}
         </Notice>
       )}
       {!login.isError && signedIn && <WrongAccount profile={signedIn} />}

@@ -8,6 +8,7 @@ export const siteTexts = {
     failedTitle: 'Login Failed',
     invalid: 'Invalid email or password',
     failed: 'Login failed',
+    wait: (minutes: number) => `You can try again in ${minutes} minutes, or sign in at once with a new password.`,
     newHere: 'New to HoloPortal?',
     createAccount: 'Create Account',
     returnAfter: ' after signing in.',
