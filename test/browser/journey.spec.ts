@@ -153,6 +153,19 @@ describe('a client gets a quote and accepts it', () => {
     expect(about.filter(({ attachments }) => attachments?.length === 1).length).toBeGreaterThanOrEqual(2);
   }, 240_000);
 
+  it('says on a phone what is missing, in sight of the button that waits for it', async () => {
+    const { context, page } = await portal.visit();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const data = { email: 'tom@client.example', password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    await page.goto('/dashboard/quotes/create');
+    const hint = page.getByText('Please select at least one product').filter({ visible: true });
+    await hint.waitFor();
+    const { y, height } = (await hint.boundingBox())!;
+    expect(y + height).toBeLessThan(740);
+    await context.close();
+  });
+
   it('a long quote comes folded, and leads from one product to complete to the next', async () => {
     const { context, page } = await portal.visit();
     const { request: anna } = context;

@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../../shared/components/Button';
 import { StickyBar } from '../../shared/components/StickyBar';
-import { ONE_COLUMN } from './BuilderFrame';
 import { Total, type NextStep } from './QuoteSummary';
 import { builderTexts } from './texts';
 import { usePricing } from './use-pricing';
@@ -19,32 +18,30 @@ export function NextBar({ productsOnly = false, next }: NextBarProps) {
   const { pricing, isStale } = usePricing();
   const hintId = useId();
   return (
-    <>
+    <StickyBar
+      label={pricing?.isRough ? words.roughShort : words.total}
+      amount={pricing ? <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} /> : '…'}
+    >
+      <Button
+        variant="lit"
+        disabled={next.isDisabled}
+        busy={next.busy}
+        onClick={next.run}
+        aria-describedby={next.hint ? hintId : undefined}
+      >
+        {next.label}
+      </Button>
       {next.hint && (
         <Typography
           id={hintId}
           variant="caption"
           component="p"
           color="textTertiary"
-          sx={{ display: 'none', mt: 2, [ONE_COLUMN]: { display: 'block' } }}
+          sx={{ flex: 'none', order: -1, width: 1 }}
         >
           {next.hint}
         </Typography>
       )}
-      <StickyBar
-        label={pricing?.isRough ? words.roughShort : words.total}
-        amount={pricing ? <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} /> : '…'}
-      >
-        <Button
-          variant="lit"
-          disabled={next.isDisabled}
-          busy={next.busy}
-          onClick={next.run}
-          aria-describedby={next.hint ? hintId : undefined}
-        >
-          {next.label}
-        </Button>
-      </StickyBar>
-    </>
+    </StickyBar>
   );
 }
