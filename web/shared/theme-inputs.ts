@@ -77,10 +77,10 @@ export const inputComponents: ThemeOptions['components'] = {
       }),
       listbox: { padding: 4, maxHeight: 288 },
       option: ({ theme: { vars, breakpoints } }) => ({
-        minHeight: 36,
+        minHeight: 44,
         padding: '0 10px !important',
         borderRadius: 5,
-        [breakpoints.down('sm')]: { minHeight: 44 },
+        [breakpoints.up('sm')]: { minHeight: 36 }, // MUI's own is 'auto' there
         "&.Mui-focused, &[aria-selected='true'].Mui-focused": {
           backgroundColor: `${vars.palette.action.hover} !important`,
         },
