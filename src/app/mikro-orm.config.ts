@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
-import { AccountToken } from '../auth/account-token.entity.js';
+import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
   ConfigurationOption,

@@ -6,8 +6,8 @@ import type { MessageDto } from '../platform/http/message.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { User } from '../users/user.entity.js';
-import { AccountToken } from './account-token.entity.js';
-import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
+import { AccountToken } from '../users/account-token.entity.js';
+import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { verifyEmailMail, welcomeMail } from './account-mails.js';
 
 /** Links a person may have mailed an hour, the one of the registration included. */
@@ -23,7 +23,7 @@ export class EmailVerification {
 
   /** Mails a link, in the transaction in progress. */
   async request(em: EntityManager, user: { id: string; email: string }): Promise<void> {
-    await this.outbox.add(verifyEmailMail(user, await issueToken(em, user.id, 'verify_email')));
+    await this.outbox.add(verifyEmailMail(user, await issueAccountToken(em, user.id, 'verify_email')));
   }
 
   /** Mails the caller another link. 409 `already_verified`; 429 past 5 an hour. */
@@ -46,8 +46,8 @@ export class EmailVerification {
   /** Takes the proof, and welcomes who had not given it before. 422 `invalid_token` when it is none. */
   async verify(token: string): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
-      const id = await redeemToken(em, token, 'verify_email');
-      await retireTokens(em, id, 'verify_email');
+      const id = await redeemAccountToken(em, token, 'verify_email');
+      await retireAccountTokens(em, id, 'verify_email');
       const proven = await em.nativeUpdate(User, { id, emailVerifiedAt: null }, { emailVerifiedAt: new Date() });
       if (proven) await this.outbox.add(welcomeMail(await em.findOneOrFail(User, { id }, { populate: ['company'] })));
     });

@@ -16,7 +16,7 @@ import { hashPassword, passwordMatches } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { endSessions, revokeLinks } from '../users/user-record.js';
 import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
-import { issueToken, redeemToken, retireTokens } from './account-tokens.js';
+import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { type DeviceMark, DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -53,7 +53,7 @@ export class PasswordsService {
   async reset(token: string, password: string): Promise<DeviceMark> {
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
-      const id = await redeemToken(em, token, 'reset_password');
+      const id = await redeemAccountToken(em, token, 'reset_password');
       refusePersonal('password', password, await ownerOf(em, id));
       await em.execute(
         'update users set password_hash = ?, email_verified_at = coalesce(email_verified_at, now()) where id = ?',
@@ -99,14 +99,14 @@ export class PasswordsService {
       // Locked, or requests at the same time would each count before any has asked.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || (await hasEnoughLinks(em, user.id))) return;
-      await this.outbox.add(resetPasswordMail(user, await issueToken(em, user.id, 'reset_password')));
+      await this.outbox.add(resetPasswordMail(user, await issueAccountToken(em, user.id, 'reset_password')));
     });
   }
 
   /** A new password makes links to set one worthless, and is told to its owner. */
   private async changed(userId: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      await retireTokens(em, userId, 'reset_password');
+      await retireAccountTokens(em, userId, 'reset_password');
       await this.outbox.add(passwordChangedMail(await em.findOneOrFail(User, { id: userId }), new Date()));
     });
   }

@@ -5,8 +5,10 @@ import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound } from '../platform/http/errors.js';
 import { Scope } from '../platform/database/scope.js';
+import { retireTokens } from '../platform/tokens/single-use-token.js';
 import { isUuid } from '../rules/ids.js';
 import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
+import { AccountToken } from './account-token.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
@@ -141,10 +143,8 @@ export async function endSessions(em: EntityManager, userId: string): Promise<vo
 export async function revokeLinks(em: EntityManager, of: { users: string[] } | { company: string }): Promise<void> {
   const [people, sent] =
     'users' in of
-      ? ([{ sql: '?', of: of.users }, { invitedBy: of.users }] as const)
-      : ([{ sql: 'select id from users where company_id = ?', of: of.company }, { company: of.company }] as const);
-  await em.execute(`update account_tokens set used_at = now() where used_at is null and user_id in (${people.sql})`, [
-    people.of,
-  ]);
+      ? [{ user: of.users }, { invitedBy: of.users }]
+      : [{ user: { company: of.company } }, { company: of.company }];
+  await retireTokens(em, AccountToken, people);
   await em.nativeUpdate(Invitation, { ...sent, status: 'pending', expiresAt: { $gt: now() } }, { status: 'revoked' });
 }

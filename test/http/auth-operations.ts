@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { issueToken } from '../../src/auth/account-tokens.js';
+import { issueAccountToken } from '../../src/auth/account-tokens.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { hashPassword } from '../../src/users/passwords.js';
 import { ANNA, type TestApp } from '../app.js';
@@ -44,7 +44,7 @@ export const contactMessage = (given: Record<string, unknown> = {}) => ({
 /** A token as the mail has it, for somebody new. */
 export async function makeToken(app: TestApp, purpose: 'verify_email' | 'reset_password', email?: string) {
   const { userId } = await app.actor(email ?? (await makeUser(app)));
-  return issueToken(app.get(EntityManager).fork(), userId, purpose);
+  return issueAccountToken(app.get(EntityManager).fork(), userId, purpose);
 }
 
 const nothing = (given: Record<string, unknown> = {}): Subject => ({ parameters: {}, secret: randomUUID(), given });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { baseProperties } from '../platform/database/base.entity.js';
-import { User } from '../users/user.entity.js';
+import { singleUseProperties } from '../platform/tokens/single-use-token.js';
+import { User } from './user.entity.js';
 
 export const TOKEN_PURPOSES = ['verify_email', 'reset_password'] as const;
 
@@ -8,13 +8,9 @@ const AccountTokenSchema = defineEntity({
   name: 'AccountToken',
   tableName: 'account_tokens',
   properties: {
-    ...baseProperties,
+    ...singleUseProperties,
     user: () => p.manyToOne(User).index().deleteRule('cascade'),
     purpose: p.enum(TOKEN_PURPOSES),
-    /** sha256 of the token in the mail. */
-    tokenHash: p.string().unique(),
-    expiresAt: p.datetime(),
-    usedAt: p.datetime().nullable(),
   },
 });
 

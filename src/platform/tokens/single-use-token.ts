@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityName, type FilterQuery, p, type RequiredEntityData } from '@mikro-orm/core';
+import { now } from '../clock.js';
+import { baseProperties } from '../database/base.entity.js';
+import { unprocessable } from '../http/errors.js';
+import { hashSecret, newSecret } from '../secrets.js';
+
+/** The columns of a table of single-use tokens. What one is for, and whose it is, are the feature's own beside them. */
+export const singleUseProperties = {
+  ...baseProperties,
+  /** sha256 of the token; the token itself is in its mail alone. */
+  tokenHash: p.string().unique(),
+  expiresAt: p.datetime(),
+  usedAt: p.datetime().nullable(),
+};
+
+interface SingleUseToken {
+  id: string;
+  createdAt: Date;
+  tokenHash: string;
+  expiresAt: Date;
+  usedAt?: Date | null;
+}
+
+/** A new token, for a link in a mail: it works once, so many hours. `about` says what it is for. */
+export async function issueToken<Token extends SingleUseToken>(
+  em: EntityManager,
+  kind: EntityName<Token>,
+  about: Omit<RequiredEntityData<Token>, keyof SingleUseToken>,
+  hours: number,
+): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(now().getTime() + hours * 3_600_000);
+  em.create(kind, { ...about, tokenHash: hashSecret(token), expiresAt } as RequiredEntityData<Token>);
+  await em.flush();
+  return token;
+}
+
+/**
+ * Uses a token up; answers its row. One guarded statement: of several uses at the same time one goes through.
+ * 422 `invalid_token` when it is unknown, used, expired, or not `about` this.
+ */
+export async function redeemToken<Token extends SingleUseToken>(
+  em: EntityManager,
+  kind: EntityName<Token>,
+  token: string,
+  about: FilterQuery<Token>,
+): Promise<Token> {
+  const tokenHash = hashSecret(token);
+  const usable = { $and: [{ tokenHash, usedAt: null, expiresAt: { $gt: now() } }, about] } as FilterQuery<Token>;
+  if (!(await em.nativeUpdate(kind, usable, { usedAt: now() } as never))) {
+    throw unprocessable('This link is no longer valid. Please request a new one.', [], 'invalid_token');
+  }
+  return em.findOneOrFail(kind, { tokenHash } as FilterQuery<Token>, { refresh: true });
+}
+
+/** Makes the tokens of that kind that were not used worthless. */
+export async function retireTokens<Token extends SingleUseToken>(
+  em: EntityManager,
+  kind: EntityName<Token>,
+  about: FilterQuery<Token>,
+): Promise<void> {
+  await em.nativeUpdate(kind, { $and: [{ usedAt: null }, about] } as FilterQuery<Token>, { usedAt: now() } as never);
+}
