@@ -6,24 +6,34 @@ import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDocuments } from './documents/company-documents.service.js';
 import { CompanyNotices } from './company-notices.js';
+import { CompanyPeople } from './company-people.js';
 import { CompanyReader } from './company-reader.service.js';
+import { CompanyWorkflowController } from './company-workflow.controller.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { DocumentFiles } from './documents/document-files.js';
 import { DocumentReview } from './documents/document-review.service.js';
+import { StaffCompaniesController } from './staff-companies.controller.js';
 
 @Module({
   imports: [DownloadsModule],
   // The staff's addresses first: `admin` is no document's id.
-  controllers: [CompaniesController, ClientDocumentsAdminController, ClientDocumentsController],
+  controllers: [
+    CompaniesController,
+    CompanyWorkflowController,
+    ClientDocumentsAdminController,
+    ClientDocumentsController,
+    StaffCompaniesController,
+  ],
   providers: [
     CompaniesService,
     CompanyNotices,
+    CompanyPeople,
     CompanyReader,
     CompanyWorkflow,
     CompanyDocuments,
     DocumentFiles,
     DocumentReview,
   ],
-  exports: [CompaniesService, CompanyReader, CompanyWorkflow, CompanyDocuments, DocumentReview],
+  exports: [CompanyDocuments, CompanyPeople, DocumentReview],
 })
 export class CompaniesModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { CompanyPeople } from './company-people.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
@@ -16,14 +17,17 @@ export class CompaniesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly workflow: CompanyWorkflow,
+    private readonly people: CompanyPeople,
   ) {}
 
-  /** A new company, by staff. */
-  async create({ adminEmail: _, ...details }: CreateCompanyDto): Promise<Company> {
+  /** A new company, by staff, and an invitation to who is to administer it; answers its id. */
+  async create(actor: Actor, { adminEmail, ...details }: CreateCompanyDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
       await em.flush();
-      return company;
+      const { id, name } = company;
+      if (adminEmail) await this.people.keeper.inviteAdmin(actor, adminEmail, { id, name });
+      return id;
     });
   }
 

@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { conflict, forbidden } from '../platform/http/errors.js';
+import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyNotices } from './company-notices.js';
+import { CompanyPeople } from './company-people.js';
 import { lockCompany } from './company-record.js';
 import { CompanyStatusChange } from './company-status-change.entity.js';
 import {
@@ -19,37 +21,49 @@ import { Company } from './company.entity.js';
 
 /**
  * Changes of a company's status and verification: one transaction each, in which the row is locked, changed by one
- * guarded statement, and its history and mails written.
+ * guarded statement, its history and mails written, and what follows for its people done.
  */
 @Injectable()
 export class CompanyWorkflow {
   constructor(
     private readonly transactions: Transactions,
     private readonly notices: CompanyNotices,
+    private readonly people: CompanyPeople,
   ) {}
 
   /**
-   * Suspends, deactivates, reactivates or deletes a company; what becomes of its people is the caller's part, in the same
-   * transaction. 404 for a stranger, 403 when it is not the actor's to do, 409 when the status does not allow it.
+   * Suspends a company: its people may sign in, to be told. Deactivates it: signs them out. Either way nobody joins, and
+   * their own status stays, so that all return when it is reactivated. 404 for a stranger, 403 when it is not the actor's to
+   * do, 409 when the status does not allow it.
    */
   async changeStatus(
     actor: Actor,
     id: string,
-    action: StatusAction,
+    action: Exclude<StatusAction, 'delete_permanently'>,
     reason: string,
     version?: number,
-  ): Promise<Company> {
-    return this.transactions.run(async (em) => {
-      const company = await lockCompany(em, actor, id, version);
-      if (!mayChangeStatus(action, company, actor)) throw forbidden('This needs a system administrator.');
-      if (!allowsStatus(action, company, actor)) throw wrongStatus(company.status);
-      const { from, to } = STATUS_ACTIONS[action];
-      await this.change(em, company, { status: { $in: [...from] } }, { status: to });
-      await this.record(em, company, 'status', company.status, to, actor, reason);
-      if (action === 'delete_permanently') await forget(em, company);
-      else await this.notices.statusChanged(em, company, action, reason);
-      await em.refresh(company);
-      return company;
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const company = await this.status(em, actor, id, action, reason, version);
+      await this.notices.statusChanged(em, company, action, reason);
+      if (action === 'deactivate') await this.people.keeper.endSessions(id);
+      if (action !== 'reactivate') await this.people.keeper.revokeLinks(id);
+    });
+  }
+
+  /**
+   * Deletes an inactive company with everybody in it. Refuses as `changeStatus` does; 422 on `confirmEmail` when it is not
+   * the admin contact's e-mail.
+   */
+  async deletePermanently(
+    actor: Actor,
+    id: string,
+    { reason, confirmEmail }: DeletePermanentlyDto,
+    version?: number,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await forget(em, await this.status(em, actor, id, 'delete_permanently', reason, version));
+      await this.people.keeper.erase(actor, id, reason, confirmEmail);
     });
   }
 
@@ -81,6 +95,24 @@ export class CompanyWorkflow {
     reason: string,
   ): Promise<void> {
     if (allowsVerification(action, company, null)) await this.verification(em, company, action, actor, reason);
+  }
+
+  private async status(
+    em: EntityManager,
+    actor: Actor,
+    id: string,
+    action: StatusAction,
+    reason: string,
+    version: number | undefined,
+  ): Promise<Company> {
+    const company = await lockCompany(em, actor, id, version);
+    if (!mayChangeStatus(action, company, actor)) throw forbidden('This needs a system administrator.');
+    if (!allowsStatus(action, company, actor)) throw wrongStatus(company.status);
+    const { from, to } = STATUS_ACTIONS[action];
+    await this.change(em, company, { status: { $in: [...from] } }, { status: to });
+    await this.record(em, company, 'status', company.status, to, actor, reason);
+    await em.refresh(company);
+    return company;
   }
 
   private async verification(

@@ -7,7 +7,7 @@ import { USER_ACTIONS, type UserTransition } from './account-status.js';
 import { Erasure } from './erasure.service.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from './user-record.js';
-import type { DeletePermanentlyDto } from './user-requests.dto.js';
+import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { User } from './user.entity.js';
 
 /** How people come and go. Each step is one transaction: status, history, sessions, links, invitations they sent, and mail. */

@@ -1,14 +1,4 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, Matches, ValidateIf } from 'class-validator';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -30,7 +20,7 @@ import {
   PersonIndustryField,
 } from '../platform/http/fields/person-fields.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
-import { given, IsIdList, trim } from '../platform/http/validation.js';
+import { given, IsIdList } from '../platform/http/validation.js';
 
 /** Only what is given changes. */
 export class UpdateProfileDto {
@@ -141,13 +131,4 @@ export class UpdateUserDto {
   @IsIn(ACCOUNT_TYPES, { message: 'Please select a valid role' })
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType', required: false })
   role?: AccountType;
-}
-
-export class DeletePermanentlyDto extends ReasonDto {
-  /** The person's e-mail (of a company: its admin contact's), typed exactly. */
-  @Transform(trim)
-  @IsNotEmpty({ message: 'Email confirmation is required' })
-  @IsString()
-  @MaxLength(254)
-  confirmEmail!: string;
 }

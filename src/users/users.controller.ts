@@ -6,12 +6,12 @@ import type { Actor } from '../rules/actor.js';
 import { IfMatch } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage, type Page } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { ReasonDto } from '../platform/http/reason.dto.js';
+import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
 import { CanDeleteDto } from '../companies/company-answers.dto.js';
 import { UserLifecycle } from './user-lifecycle.service.js';
 import { UserReader } from './user-reader.service.js';
 import { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
-import { DeletePermanentlyDto, UpdateUserDto, UserQueryDto } from './user-requests.dto.js';
+import { UpdateUserDto, UserQueryDto } from './user-requests.dto.js';
 import { UsersService } from './users.service.js';
 
 /**

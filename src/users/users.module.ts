@@ -1,10 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module.js';
-import { CompanyLifecycleController } from './company-lifecycle.controller.js';
-import { CompanyLifecycle } from './company-lifecycle.service.js';
+import { CompanyPeople } from '../companies/company-people.js';
+import { CompanyUsersController } from './company-users.controller.js';
 import { Erasure } from './erasure.service.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { PeopleOfCompanies } from './people-of-companies.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { StaffUsersController } from './staff-users.controller.js';
@@ -21,7 +22,7 @@ import { UsersService } from './users.service.js';
     ProfileController,
     InvitationsController,
     UsersController,
-    CompanyLifecycleController,
+    CompanyUsersController,
     StaffUsersController,
   ],
   providers: [
@@ -31,9 +32,18 @@ import { UsersService } from './users.service.js';
     UserLifecycle,
     UserReader,
     UserNotices,
-    CompanyLifecycle,
+    PeopleOfCompanies,
     Erasure,
   ],
-  exports: [CompanyLifecycle, InvitationsService, UserLifecycle, UserReader],
+  exports: [InvitationsService, UserLifecycle, UserReader],
 })
-export class UsersModule {}
+export class UsersModule implements OnModuleInit {
+  constructor(
+    private readonly companies: CompanyPeople,
+    private readonly people: PeopleOfCompanies,
+  ) {}
+
+  onModuleInit(): void {
+    this.companies.register(this.people);
+  }
+}

@@ -10,3 +10,13 @@ export class ReasonDto {
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
   reason!: string;
 }
+
+/** What deleting for good asks. */
+export class DeletePermanentlyDto extends ReasonDto {
+  /** The person's e-mail (of a company: its admin contact's), typed exactly. */
+  @Transform(trim)
+  @IsNotEmpty({ message: 'Email confirmation is required' })
+  @IsString()
+  @MaxLength(254)
+  confirmEmail!: string;
+}

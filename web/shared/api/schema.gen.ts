@@ -321,6 +321,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
+        patch: operations["CompanyWorkflow_deactivate"];
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** By a system administrator: its people can sign in again. */
+        patch: operations["CompanyWorkflow_reactivate"];
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/permanent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
+         *     `confirmEmail` when it is not the e-mail of the admin contact.
+         */
+        delete: operations["CompanyWorkflow_deletePermanently"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client-documents/admin/all": {
         parameters: {
             query?: never;
@@ -437,6 +491,128 @@ export interface paths {
         /** An address to download the document from: for five minutes, and for the caller alone. Staff get it for every document. */
         get: operations["ClientDocuments_download"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
+        get: operations["StaffCompanies_list"];
+        put?: never;
+        /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
+        post: operations["StaffCompanies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/pending-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
+        get: operations["StaffCompanies_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company. */
+        get: operations["StaffCompanies_get"];
+        /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
+        put: operations["StaffCompanies_update"];
+        post?: never;
+        /** Deactivates a company, with the reason 'Removed by an administrator'. */
+        delete: operations["StaffCompanies_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Verifies a company; its administrators are told. */
+        put: operations["StaffCompanies_verify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/reject-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rejects a company's verification; its administrators are told the reason. */
+        put: operations["StaffCompanies_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/reset-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a company's verification back to the beginning. */
+        put: operations["StaffCompanies_reset"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
+        put: operations["StaffCompanies_suspend"];
         post?: never;
         delete?: never;
         options?: never;
@@ -693,64 +869,10 @@ export interface paths {
             cookie?: never;
         };
         /** The people of the caller's own company, as `GET /users` lists them. */
-        get: operations["CompanyLifecycle_list"];
+        get: operations["CompanyUsers_list"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/companies/{id}/deactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
-        patch: operations["CompanyLifecycle_deactivate"];
-        trace?: never;
-    };
-    "/api/v1/companies/{id}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** By a system administrator: its people can sign in again. */
-        patch: operations["CompanyLifecycle_reactivate"];
-        trace?: never;
-    };
-    "/api/v1/companies/{id}/permanent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
-         *     `confirmEmail` when it is not the e-mail of the admin contact.
-         */
-        delete: operations["CompanyLifecycle_deletePermanently"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1777,128 +1899,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/system/companies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All companies but the deleted ones, unless asked for. Searches names, cities, numbers and people's e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount. */
-        get: operations["SystemCompanies_list"];
-        put?: never;
-        /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
-        post: operations["SystemCompanies_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/pending-verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The companies that wait for verification, oldest first. Searches and sorts as all companies. */
-        get: operations["SystemCompanies_pending"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One company. */
-        get: operations["SystemCompanies_get"];
-        /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
-        put: operations["SystemCompanies_update"];
-        post?: never;
-        /** Deactivates a company, with the reason 'Removed by an administrator'. */
-        delete: operations["SystemCompanies_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/{id}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Verifies a company; its administrators are told. */
-        put: operations["SystemCompanies_verify"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/{id}/reject-verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Rejects a company's verification; its administrators are told the reason. */
-        put: operations["SystemCompanies_reject"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/{id}/reset-verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Takes a company's verification back to the beginning. */
-        put: operations["SystemCompanies_reset"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/companies/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
-        put: operations["SystemCompanies_suspend"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/documents/proxy/{token}": {
         parameters: {
             query?: never;
@@ -2163,6 +2163,14 @@ export interface components {
             /** @description Why not, in sentences; empty when it can be. */
             reasons: string[];
         };
+        ReasonDto: {
+            reason: string;
+        };
+        DeletePermanentlyDto: {
+            reason: string;
+            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
+            confirmEmail: string;
+        };
         /** @enum {string} */
         DocumentType: "certificate_of_commerce" | "vat_certificate" | "other";
         /** @enum {string} */
@@ -2267,6 +2275,38 @@ export interface components {
         DownloadLinkDto: {
             /** @description Good for five minutes, for the caller alone; relative to the portal's address. */
             url: string;
+        };
+        CompanyRowDto: {
+            type: components["schemas"]["CompanyType"];
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            status: components["schemas"]["CompanyStatus"];
+            actions: components["schemas"]["CompanyAction"][];
+            id: string;
+            name: string;
+            city: string;
+            countryCode: string;
+            countryName: string;
+            createdAt: string;
+            version: number;
+            /** @description The oldest active administrator; null without one. */
+            adminContact: components["schemas"]["CompanyContactDto"] | null;
+            userCount: number;
+        };
+        CreateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            type: components["schemas"]["CompanyType"];
+            /** @description Is invited as the company's administrator; nobody when absent. */
+            adminEmail?: string;
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
         };
         /** @enum {string} */
         PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
@@ -2374,14 +2414,6 @@ export interface components {
             jobTitle?: string | null;
             /** @description Empty takes it away. */
             phone?: string | null;
-        };
-        ReasonDto: {
-            reason: string;
-        };
-        DeletePermanentlyDto: {
-            reason: string;
-            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
-            confirmEmail: string;
         };
         ChangedByUserDto: {
             fullName: string;
@@ -3587,38 +3619,6 @@ export interface components {
             /** @description At most five of each type. */
             data: components["schemas"]["SearchResultDto"][];
         };
-        CompanyRowDto: {
-            type: components["schemas"]["CompanyType"];
-            verificationStatus: components["schemas"]["VerificationStatus"];
-            status: components["schemas"]["CompanyStatus"];
-            actions: components["schemas"]["CompanyAction"][];
-            id: string;
-            name: string;
-            city: string;
-            countryCode: string;
-            countryName: string;
-            createdAt: string;
-            version: number;
-            /** @description The oldest active administrator; null without one. */
-            adminContact: components["schemas"]["CompanyContactDto"] | null;
-            userCount: number;
-        };
-        CreateCompanyDto: {
-            industry: components["schemas"]["CompanyIndustry"];
-            type: components["schemas"]["CompanyType"];
-            /** @description Is invited as the company's administrator; nobody when absent. */
-            adminEmail?: string;
-            name: string;
-            website?: string | null;
-            addressLine1: string;
-            addressLine2?: string | null;
-            city: string;
-            /** @description ISO 3166-1 alpha-2. */
-            countryCode: string;
-            postalCode: string;
-            cocNumber?: string | null;
-            vatNumber?: string | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -4070,6 +4070,79 @@ export interface operations {
             };
         };
     };
+    CompanyWorkflow_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    CompanyWorkflow_reactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    CompanyWorkflow_deletePermanently: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePermanentlyDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     ClientDocumentsAdmin_list: {
         parameters: {
             query?: {
@@ -4253,6 +4326,265 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description One status, or several with commas. */
+                verificationStatus?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                type?: "system" | "client" | "partner" | "internal";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompanyRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCompanies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCompanyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_pending: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompanyRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCompanies_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCompanyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffCompanies_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+        };
+    };
+    StaffCompanies_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDto"];
                 };
             };
         };
@@ -4678,7 +5010,7 @@ export interface operations {
             };
         };
     };
-    CompanyLifecycle_list: {
+    CompanyUsers_list: {
         parameters: {
             query?: {
                 /** @description Records a page, at most 100. */
@@ -4715,79 +5047,6 @@ export interface operations {
                         offset: number;
                     };
                 };
-            };
-        };
-    };
-    CompanyLifecycle_deactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    CompanyLifecycle_reactivate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    CompanyLifecycle_deletePermanently: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeletePermanentlyDto"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -6902,265 +7161,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-                /** @description These, with commas. */
-                id?: string;
-                /** @description One status, or several with commas. */
-                verificationStatus?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-                type?: "system" | "client" | "partner" | "internal";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CompanyRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemCompanies_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateCompanyDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_pending: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CompanyRowDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    SystemCompanies_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateCompanyDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    SystemCompanies_verify: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_reset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-        };
-    };
-    SystemCompanies_suspend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyDto"];
                 };
             };
         };

@@ -7,21 +7,19 @@ import { IfMatch } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
-import { CompaniesService } from '../companies/companies.service.js';
-import { CompanyDto, CompanyRowDto } from '../companies/company-answers.dto.js';
-import { CompanyReader } from '../companies/company-reader.service.js';
-import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from '../companies/company-requests.dto.js';
-import { CompanyWorkflow } from '../companies/company-workflow.service.js';
-import { CompanyLifecycle } from '../users/company-lifecycle.service.js';
+import { CompaniesService } from './companies.service.js';
+import { CompanyDto, CompanyRowDto } from './company-answers.dto.js';
+import { CompanyReader } from './company-reader.service.js';
+import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
+import { CompanyWorkflow } from './company-workflow.service.js';
 
 /** Every company, for staff. `internal` reads them; only system administrators change them. 409 when the status does not allow it. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/companies')
-export class SystemCompaniesController {
+export class StaffCompaniesController {
   constructor(
     private readonly companies: CompaniesService,
-    private readonly lifecycle: CompanyLifecycle,
     private readonly workflow: CompanyWorkflow,
     private readonly reader: CompanyReader,
   ) {}
@@ -52,7 +50,7 @@ export class SystemCompaniesController {
   /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<CompanyDto> {
-    return this.reader.get(actor, await this.lifecycle.create(actor, body));
+    return this.reader.get(actor, await this.companies.create(actor, body));
   }
 
   /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
@@ -72,7 +70,7 @@ export class SystemCompaniesController {
   @Delete(':id')
   @HttpCode(204)
   remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
-    return this.lifecycle.deactivate(actor, id, 'Removed by an administrator', version);
+    return this.workflow.changeStatus(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
   /** Verifies a company; its administrators are told. */
@@ -113,7 +111,7 @@ export class SystemCompaniesController {
     @Body() body: ReasonDto,
     @IfMatch() version?: number,
   ): Promise<CompanyDto> {
-    await this.lifecycle.suspend(actor, id, body.reason, version);
+    await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);
     return this.reader.get(actor, id);
   }
 }

@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CurrentActor } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { IfMatch } from '../platform/http/concurrency.js';
+import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
+import { CompanyDto } from './company-answers.dto.js';
+import { CompanyReader } from './company-reader.service.js';
+import { CompanyWorkflow } from './company-workflow.service.js';
+
+/** A company leaves or returns, with its people. Strangers get 404 'Company not found'. */
+@ApiTags('companies')
+@AccountTypes(['admin'], ['system'])
+@Controller('companies')
+export class CompanyWorkflowController {
+  constructor(
+    private readonly workflow: CompanyWorkflow,
+    private readonly companies: CompanyReader,
+  ) {}
+
+  /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
+  @AccountTypes(['admin'], ['client', 'partner', 'system'])
+  @Patch(':id/deactivate')
+  async deactivate(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.workflow.changeStatus(actor, id, 'deactivate', body.reason, version);
+    return this.companies.get(actor, id);
+  }
+
+  /** By a system administrator: its people can sign in again. */
+  @Patch(':id/reactivate')
+  async reactivate(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ReasonDto,
+    @IfMatch() version?: number,
+  ): Promise<CompanyDto> {
+    await this.workflow.changeStatus(actor, id, 'reactivate', body.reason, version);
+    return this.companies.get(actor, id);
+  }
+
+  /**
+   * By a system administrator, of an inactive company: anonymizes all its people; its quotes stay readable. 422 on
+   * `confirmEmail` when it is not the e-mail of the admin contact.
+   */
+  @Delete(':id/permanent')
+  @HttpCode(204)
+  deletePermanently(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: DeletePermanentlyDto,
+    @IfMatch() version?: number,
+  ): Promise<void> {
+    return this.workflow.deletePermanently(actor, id, body, version);
+  }
+}

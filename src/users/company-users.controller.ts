@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentActor, SignedIn } from '../platform/http/access.js';
+import type { Actor } from '../rules/actor.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { UserRowDto } from './user-answers.dto.js';
+import { UserReader } from './user-reader.service.js';
+import { UserQueryDto } from './user-requests.dto.js';
+
+/** The people of the caller's own company. */
+@ApiTags('companies')
+@Controller('companies/users')
+export class CompanyUsersController {
+  constructor(private readonly users: UserReader) {}
+
+  /** The people of the caller's own company, as `GET /users` lists them. */
+  @SignedIn()
+  @ApiPage(UserRowDto, { key: 'users', capped: true })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
+    return this.users.list(actor, { ...query, companyId: actor.companyId });
+  }
+}

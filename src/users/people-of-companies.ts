@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { PeopleKeeper } from '../companies/company-people.js';
+import type { Actor } from '../rules/actor.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Erasure } from './erasure.service.js';
+import { Invitation } from './invitations/invitation.entity.js';
+import { InvitationsService } from './invitations/invitations.service.js';
+import { Session } from './session.entity.js';
+import { checkConfirmation } from './user-lifecycle.service.js';
+import { revokeLinks } from './user-record.js';
+import { User } from './user.entity.js';
+
+/** What becomes of a company's people with their company: in the transaction of the company's own change. */
+@Injectable()
+export class PeopleOfCompanies implements PeopleKeeper {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invitations: InvitationsService,
+    private readonly erasure: Erasure,
+  ) {}
+
+  async inviteAdmin(actor: Actor, email: string, company: { id: string; name: string }): Promise<void> {
+    await this.invitations.invite(actor, { email, role: 'admin' }, company);
+  }
+
+  async revokeLinks(companyId: string): Promise<void> {
+    await this.transactions.run((em) => revokeLinks(em, { company: companyId }));
+  }
+
+  async endSessions(companyId: string): Promise<void> {
+    await this.transactions.run((em) =>
+      em.nativeUpdate(Session, { user: { company: companyId }, endedAt: null }, { endedAt: new Date() }),
+    );
+  }
+
+  async erase(actor: Actor, companyId: string, reason: string, confirmEmail: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const people = await em.find(
+        User,
+        { company: companyId, deletedAt: null },
+        { orderBy: { createdAt: 'asc', id: 'asc' } },
+      );
+      const contact = people.find((user) => user.accountType === 'admin' && user.accountStatus === 'active');
+      const [confirming = contact] = contact ? [contact] : people;
+      if (confirming) checkConfirmation(confirmEmail, confirming.email);
+      await this.erasure.erase(people, reason, actor, companyId);
+      await em.nativeDelete(Invitation, { company: companyId });
+    });
+  }
+}
