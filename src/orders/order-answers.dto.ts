@@ -96,12 +96,14 @@ export class OrderDto extends OrderBaseDto {
   items!: QuoteItemDto[];
   subtotal!: number;
   shippingCost!: number | null;
+  /** A fraction, 0.21 is 21%. */
   taxPercentage!: number;
   taxReason!: string;
   tax!: number;
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
+  /** A fraction, 0.3 is 30%. */
   prepaymentPercentage!: number | null;
   /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
   prepaymentAmount!: number | null;

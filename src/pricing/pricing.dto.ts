@@ -83,7 +83,7 @@ export class PricedItemDto {
 export class PricingResultDto {
   items!: PricedItemDto[];
   subtotal!: number;
-  /** A fraction, 0.21. */
+  /** A fraction, 0.21 is 21%. */
   taxPercentage!: number;
   tax!: number;
   total!: number;

@@ -126,6 +126,7 @@ export class QuoteContentDto {
   subtotal!: number;
   /** Null until staff have set it. */
   shippingCost!: number | null;
+  /** A fraction, 0.21 is 21%. */
   taxPercentage!: number;
   taxReason!: string;
   tax!: number;
@@ -135,6 +136,7 @@ export class QuoteContentDto {
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
+  /** A fraction, 0.3 is 30%. */
   prepaymentPercentage!: number | null;
   /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
   prepaymentAmount!: number | null;

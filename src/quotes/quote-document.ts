@@ -79,6 +79,7 @@ interface DocumentTotals {
   subtotal: Cents;
   /** Null until staff have set it ('T.B.D.'). */
   shippingCost: Cents | null;
+  /** A fraction, 0.21 is 21%. */
   taxPercentage: number;
   /** Why this rate applies. */
   taxReason: string;
@@ -91,6 +92,7 @@ interface DocumentTerms {
   validUntil: string | null;
   leadTimeWeeks: number | null;
   deliveryMethod: string;
+  /** A fraction, 0.3 is 30%. */
   prepaymentPercentage: number | null;
 }
 

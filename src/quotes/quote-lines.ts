@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfiguredLine, LineInput } from '../pricing/configure.js';
+import type { Cents } from '../rules/money.js';
+import { lineTotal } from '../rules/price.js';
 import type { DocumentLine } from './quote-document.js';
 import type { lineProperties, QuoteItem } from './quote.entity.js';
 
@@ -82,6 +84,13 @@ export function keepIds(before: DocumentLine[], after: DocumentLine[]): Document
 export function sameOffer(a: DocumentLine[], b: DocumentLine[]): boolean {
   return JSON.stringify(a.map(offerOf)) === JSON.stringify(b.map(offerOf));
 }
+
+/** A line at another unit price, and its total. */
+export const repriced = (line: DocumentLine, unitPrice: Cents | null): DocumentLine => ({
+  ...line,
+  unitPrice,
+  total: lineTotal({ ...line, unitPrice }),
+});
 
 /** Names of the products, in order and with repetitions, without options. */
 export const productNames = (lines: DocumentLine[]): string[] =>

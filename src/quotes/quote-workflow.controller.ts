@@ -14,7 +14,7 @@ import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto } from './quote-requests.dto.js';
-import { QuoteWorkflow } from './quote-workflow.service.js';
+import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 
 /**
  * The life of a quote from submit on, its mail and PDF, and its history. Ownership, `If-Match` and 409 as for every
@@ -25,7 +25,7 @@ import { QuoteWorkflow } from './quote-workflow.service.js';
 @Controller('quotes')
 export class QuoteWorkflowController {
   constructor(
-    private readonly workflow: QuoteWorkflow,
+    private readonly workflow: ClientQuoteWorkflow,
     private readonly reader: QuoteReader,
     private readonly files: QuoteFiles,
     private readonly emails: QuoteEmails,

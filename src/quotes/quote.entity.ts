@@ -14,11 +14,13 @@ export const termsProperties = {
   deliveryNotes: p.text().nullable(),
   subtotal: amount(),
   shippingCost: optionalAmount(),
+  /** A fraction, 0.21 is 21%. */
   taxPercentage: fraction(),
   taxReason: p.string(),
   tax: amount(),
   total: amount(),
   leadTimeWeeks: p.smallint().nullable(),
+  /** A fraction, 0.3 is 30%. */
   prepaymentPercentage: fraction().nullable(),
   /** Names of the main products in order, and what `search` looks through: kept with the lines, for the list. */
   productNames: p.array(),

@@ -6,7 +6,8 @@ import { QuoteFiles } from './quote-files.service.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './quote-workflow.controller.js';
-import { QuoteWorkflow } from './quote-workflow.service.js';
+import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
+import { StaffQuoteWorkflow } from './staff-quote-workflow.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './quotes.service.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
@@ -14,7 +15,15 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
 @Module({
   imports: [CatalogueModule, PricingModule],
   controllers: [QuotesController, QuoteWorkflowController, StaffQuotesController],
-  providers: [QuotesService, QuoteWorkflow, QuoteReader, QuoteFiles, QuoteEmails, QuoteNotices],
-  exports: [QuotesService, QuoteWorkflow, QuoteReader, QuoteNotices],
+  providers: [
+    QuotesService,
+    ClientQuoteWorkflow,
+    StaffQuoteWorkflow,
+    QuoteReader,
+    QuoteFiles,
+    QuoteEmails,
+    QuoteNotices,
+  ],
+  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
 })
 export class QuotesModule {}

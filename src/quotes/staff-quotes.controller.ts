@@ -7,7 +7,7 @@ import { ApiPage, type Page } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { type QuotePage, QuoteReader } from './quote-reader.service.js';
-import { QuoteWorkflow } from './quote-workflow.service.js';
+import { StaffQuoteWorkflow } from './staff-quote-workflow.service.js';
 import {
   QuoteContentDto,
   QuoteDto,
@@ -26,7 +26,7 @@ import { QuotesService } from './quotes.service.js';
 export class StaffQuotesController {
   constructor(
     private readonly quotes: QuotesService,
-    private readonly workflow: QuoteWorkflow,
+    private readonly workflow: StaffQuoteWorkflow,
     private readonly reader: QuoteReader,
   ) {}
 

@@ -5,14 +5,16 @@ import { asOf } from '../platform/clock.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { LineInput } from '../pricing/configure.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';
-import type { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
+import type { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
+import type { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import type { QuotesService } from '../quotes/quotes.service.js';
 import { type OrderEnding, seedOrder } from './orders.seed.js';
 
 interface Services {
   catalogue: CatalogueService;
   quotes: QuotesService;
-  workflow: QuoteWorkflow;
+  clients: ClientQuoteWorkflow;
+  review: StaffQuoteWorkflow;
   reader: QuoteReader;
   orders: OrdersService;
 }
@@ -188,18 +190,18 @@ async function live(
   catalogue: Catalogue,
   services: Services,
 ): Promise<void> {
-  const { quotes, workflow, reader } = services;
+  const { quotes, clients, review, reader } = services;
   const begin = Date.now() - story.daysAgo * DAY_MS;
   const after = <T>(hours: number, step: () => Promise<T>): Promise<T> => asOf(new Date(begin + hours * HOUR_MS), step);
 
   const items = story.lines.map(([productId, quantity, tier]) => lineOf(catalogue, productId, quantity, tier));
   const id = await after(0, () => quotes.create(client, items, story.reference));
   if (story.ending === 'draft') return;
-  await after(1, () => workflow.submit(client, id));
+  await after(1, () => clients.submit(client, id));
   if (story.ending === 'pending') return;
   if (story.ending === 'declined') {
     await after(20, () =>
-      workflow.decline(staff, id, 'The booth needs a site survey first. We will call you to plan one.'),
+      review.decline(staff, id, 'The booth needs a site survey first. We will call you to plan one.'),
     );
     return;
   }
@@ -207,10 +209,10 @@ async function live(
   if (discount) {
     const { items: lines } = await reader.get(staff, id);
     const changes = lines.slice(0, 1).map((line) => ({ id: line.id, discountPercent: discount }));
-    await after(20, () => workflow.adjustPricing(staff, id, { items: changes }));
+    await after(20, () => review.adjustPricing(staff, id, { items: changes }));
   }
   await after(22, () =>
-    workflow.approve(staff, id, {
+    review.approve(staff, id, {
       shippingCost: shipping,
       leadTimeWeeks: leadTime(catalogue, items),
       prepaymentPercentage: 0.3,
@@ -221,8 +223,8 @@ async function live(
   const { revision, total } = await reader.get(client, id);
   await after(70, () =>
     story.ending === 'rejected'
-      ? workflow.reject(client, id, 'The lobby is rebuilt first. We will come back next year.')
-      : workflow.accept(
+      ? clients.reject(client, id, 'The lobby is rebuilt first. We will come back next year.')
+      : clients.accept(
           client,
           id,
           { revision: revision ?? 0, signerName: `${client.firstName} ${client.lastName}`, purchaseOrder: 'PO-48817' },

@@ -11,7 +11,8 @@ import { OrdersService } from '../orders/orders.service.js';
 import { PlatformModule } from '../app/platform.module.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
-import { QuoteWorkflow } from '../quotes/quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
+import { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
@@ -61,7 +62,8 @@ export async function fillEmptyDatabase(config: Config): Promise<void> {
       await seedQuotes(actors, {
         catalogue: app.get(CatalogueService),
         quotes: app.get(QuotesService),
-        workflow: app.get(QuoteWorkflow),
+        clients: app.get(ClientQuoteWorkflow),
+        review: app.get(StaffQuoteWorkflow),
         reader: app.get(QuoteReader),
         orders: app.get(OrdersService),
       });

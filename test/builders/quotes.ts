@@ -3,7 +3,8 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import type { QuoteStatus } from '../../src/quotes/quote-status.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import { QuoteWorkflow } from '../../src/quotes/quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import { StaffQuoteWorkflow } from '../../src/quotes/staff-quote-workflow.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { ApproveQuoteDto, QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { QuotesService } from '../../src/quotes/quotes.service.js';
@@ -50,22 +51,23 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
   const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
   const [client, staff] = await Promise.all([app.actor(by), app.actor(STAFF)]);
   const quotes = app.get(QuotesService);
-  const workflow = app.get(QuoteWorkflow);
+  const clients = app.get(ClientQuoteWorkflow);
+  const review = app.get(StaffQuoteWorkflow);
   const reader = app.get(QuoteReader);
   // The past goes by a second at each step; what happens now is not dated.
   let past = Date.now() - daysAgo * DAY_MS;
   const step = <T>(work: () => Promise<T>): Promise<T> => (daysAgo ? asOf(new Date((past += 1_000)), work) : work());
 
   const id = await step(() => quotes.create(client, items, reference));
-  if (status !== 'draft') await step(() => workflow.submit(client, id));
+  if (status !== 'draft') await step(() => clients.submit(client, id));
   if (status !== 'draft' && status !== 'pending_approval') {
-    await step(() => workflow.approve(staff, id, { ...TERMS, ...terms }));
+    await step(() => review.approve(staff, id, { ...TERMS, ...terms }));
   }
   if (status === 'accepted') {
     const signed = { revision: 2, signerName: 'Anna de Vries' };
-    await step(() => workflow.accept(client, id, signed, '127.0.0.1'));
+    await step(() => clients.accept(client, id, signed, '127.0.0.1'));
   }
-  if (status === 'rejected') await step(() => workflow.reject(client, id, 'Next year'));
+  if (status === 'rejected') await step(() => clients.reject(client, id, 'Next year'));
   if (status === 'expired') await new ExpireQuotesJob(app.get(Transactions)).run();
   return reader.get(client, id);
 }

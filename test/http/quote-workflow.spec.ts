@@ -1,6 +1,6 @@
 import { asOf } from '../../src/platform/clock.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
-import { QuoteWorkflow } from '../../src/quotes/quote-workflow.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
@@ -278,7 +278,8 @@ describe('accepting', () => {
     const last = new Date(validUntil!);
     const signed = { revision: 2, signerName: 'Anna' };
     const client = await app.actor(ANNA);
-    const acceptAt = (time: Date) => asOf(time, () => app.get(QuoteWorkflow).accept(client, id, signed, '127.0.0.1'));
+    const acceptAt = (time: Date) =>
+      asOf(time, () => app.get(ClientQuoteWorkflow).accept(client, id, signed, '127.0.0.1'));
     await expect(acceptAt(new Date(last.getTime() + 1))).rejects.toMatchObject({ code: 'quote_expired' });
     await acceptAt(last);
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted' });

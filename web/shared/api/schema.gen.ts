@@ -2870,7 +2870,7 @@ export interface components {
         PricingResultDto: {
             items: components["schemas"]["PricedItemDto"][];
             subtotal: number;
-            /** @description A fraction, 0.21. */
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             tax: number;
             total: number;
@@ -3027,6 +3027,7 @@ export interface components {
             subtotal: number;
             /** @description Null until staff have set it. */
             shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -3036,6 +3037,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
@@ -3048,7 +3050,7 @@ export interface components {
         RecalculatedQuoteDto: {
             items: components["schemas"]["PricedItemDto"][];
             subtotal: number;
-            /** @description A fraction, 0.21. */
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             tax: number;
             total: number;
@@ -3090,6 +3092,7 @@ export interface components {
             subtotal: number;
             /** @description Null until staff have set it. */
             shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -3099,6 +3102,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
@@ -3132,6 +3136,7 @@ export interface components {
             subtotal: number;
             /** @description Null until staff have set it. */
             shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -3141,6 +3146,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
@@ -3215,6 +3221,7 @@ export interface components {
             subtotal: number;
             /** @description Null until staff have set it. */
             shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -3224,6 +3231,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
@@ -3339,12 +3347,14 @@ export interface components {
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
             prepaymentAmount: number | null;

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import type { Actor } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
+import { Config } from '../config.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { checkLines } from '../pricing/configure.js';
+import { repriced, sameOffer } from './quote-lines.js';
+import { QuoteNotices } from './quote-notices.js';
+import { itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
+import type { AcceptQuoteDto } from './quote-requests.dto.js';
+import { currentDocument, nextRevision, transition, validityFrom, writeRevision } from './quote-transition.js';
+import { QuoteAcceptance, QuoteRevision } from './quote.entity.js';
+import { atTodaysPrices } from './todays-prices.js';
+
+/**
+ * What a client does with their quote once it is drafted: hands it in, takes it back, accepts or rejects what was offered. Each
+ * step is one transaction, as `quote-transition.ts` says; the staff's half is `StaffQuoteWorkflow`.
+ */
+@Injectable()
+export class ClientQuoteWorkflow {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly notices: QuoteNotices,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Hands a draft in for review as it was last saved. 409 `price_changed` when the catalogue has moved since: nobody
+   * submits prices they have not seen. 422 with the builder's texts when a required choice is missing.
+   */
+  async submit(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'submit', version);
+      const catalogue = await this.catalogue.current();
+      const lines = await itemLines(em, quote.id);
+      const today = atTodaysPrices(catalogue, lines);
+      if (today.gone[0]) throw unprocessable(`${today.gone[0]} can no longer be ordered. Edit the draft to go on.`);
+      const [error, ...others] = checkLines(today.configured);
+      if (error) throw unprocessable(error.message, [error, ...others]);
+      if (!sameOffer(lines, today.lines)) {
+        throw conflict(
+          'price_changed',
+          'Prices have changed since this draft was saved. Review them and save it again.',
+        );
+      }
+      const time = now();
+      await transition(em, quote, 'submit', 'submitted', actor, {
+        revision: nextRevision(quote),
+        submittedAt: time,
+        validUntil: validityFrom(time, this.config),
+      });
+      const revision = await writeRevision(em, quote, lines, 'submitted', actor);
+      await this.notices.submitted(revision.document);
+    });
+  }
+
+  /** Takes a submitted quote back into a draft at catalogue prices: what staff had set belonged to that review. */
+  async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'withdraw', version);
+      const lines = (await itemLines(em, quote.id)).map((line) => repriced(line, line.listPrice));
+      await replaceItems(em, quote, lines);
+      await transition(em, quote, 'withdraw', 'withdrawn', actor, {
+        ...summaryOf(quote, lines, null),
+        submittedAt: null,
+        deliveryNotes: null,
+        leadTimeWeeks: null,
+        prepaymentPercentage: null,
+      });
+    });
+  }
+
+  /**
+   * The client accepts what was read: `revision` must be the current one, else 409 `revision_changed`. Binds signer, time,
+   * address and the revision's hash. A second acceptance finds the quote no longer sent: 409.
+   */
+  async accept(actor: Actor, id: string, signed: AcceptQuoteDto, address: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'accept', version);
+      if (signed.revision !== quote.revision) {
+        throw conflict(
+          'revision_changed',
+          `This quote is now at revision ${quote.revision}. Read it again before accepting.`,
+        );
+      }
+      const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: signed.revision });
+      await transition(em, quote, 'accept', 'accepted', actor, {});
+      em.create(QuoteAcceptance, {
+        quote: quote.id,
+        revision: revision.number,
+        sha256: revision.sha256,
+        signerName: signed.signerName,
+        signerTitle: signed.signerTitle || null,
+        purchaseOrder: signed.purchaseOrder || null,
+        user: actor.userId,
+        address,
+        acceptedAt: now(),
+      });
+      await em.flush(); // an order may be made of it in the same transaction
+      await this.notices.accepted(revision.document, signed, actor);
+    });
+  }
+
+  /** The client turns a sent quote down, with a reason. */
+  async reject(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'reject', version);
+      await transition(em, quote, 'reject', 'rejected', actor, { rejectionReason: reason }, reason);
+      await this.notices.rejected(await currentDocument(em, quote), reason, actor);
+    });
+  }
+}

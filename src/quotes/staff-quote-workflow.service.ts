@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
+import { type FieldError, unprocessable } from '../platform/http/errors.js';
+import { toCents } from '../rules/money.js';
+import { Config } from '../config.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { discounted } from '../rules/price.js';
+import type { QuoteContentDto } from './quote-answers.dto.js';
+import type { DocumentLine } from './quote-document.js';
+import { repriced } from './quote-lines.js';
+import { QuoteNotices } from './quote-notices.js';
+import {
+  findQuote,
+  itemLines,
+  lockQuote,
+  recordEvent,
+  refuseUnlessAllowed,
+  replaceItems,
+  summaryOf,
+  toDocument,
+} from './quote-record.js';
+import type { AdjustPricingDto, ApproveQuoteDto } from './quote-requests.dto.js';
+import {
+  type Changes,
+  currentDocument,
+  endOfDay,
+  nextRevision,
+  transition,
+  validityFrom,
+  writeRevision,
+} from './quote-transition.js';
+import { toContent } from './quote-view.js';
+import type { Quote } from './quote.entity.js';
+
+/**
+ * What staff do with a quote under review: set prices and terms, send it, turn it down. Each step is one transaction, as
+ * `quote-transition.ts` says; the client's half is `ClientQuoteWorkflow`.
+ */
+@Injectable()
+export class StaffQuoteWorkflow {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: QuoteNotices,
+    private readonly config: Config,
+  ) {}
+
+  /** Staff set prices and terms of a quote under review, which writes a new revision. 422 names the wrong line. */
+  async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
+      const { lines, shippingCost } = await pricesAfter(em, quote, change);
+      em.assign(quote, {
+        ...termsOf(change),
+        ...summaryOf(quote, lines, shippingCost),
+        revision: nextRevision(quote),
+        version: quote.version + 1,
+        updatedAt: now(),
+        updatedBy: actor.userId,
+      });
+      await em.flush();
+      await replaceItems(em, quote, lines);
+      await writeRevision(em, quote, lines, 'price_adjusted', actor);
+      await recordEvent(em, quote.id, 'price_adjusted', actor, { revision: quote.revision });
+    });
+  }
+
+  /** What the quote would say after `adjustPricing`, which changes nothing yet. Refuses what that refuses. */
+  async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      refuseUnlessAllowed('adjust_pricing', quote, actor);
+      const { lines, shippingCost } = await pricesAfter(em, quote, change);
+      em.assign(quote, { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) });
+      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
+      em.clear(); // what was assigned is not to be written
+      return toContent(document);
+    });
+  }
+
+  /**
+   * Staff fix shipping, lead time and validity and send the quote: the revision written here is what the client can
+   * accept. 422 when a line has no price yet, or the date is not in the future.
+   */
+  async approve(actor: Actor, id: string, terms: ApproveQuoteDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'approve', version);
+      const lines = await itemLines(em, quote.id);
+      const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
+      if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
+      const time = now();
+      await transition(em, quote, 'approve', 'sent', actor, {
+        ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(time, this.config) }),
+        ...termsOf(terms),
+        ...summaryOf(quote, lines, toCents(terms.shippingCost)),
+        revision: nextRevision(quote),
+        sentAt: time,
+      });
+      const revision = await writeRevision(em, quote, lines, 'approved', actor);
+      await this.notices.sent(revision.document);
+    });
+  }
+
+  /** Staff turn a submitted quote down, with the reason the client is told. */
+  async decline(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'decline', version);
+      await transition(em, quote, 'decline', 'declined', actor, { rejectionReason: reason }, reason);
+      await this.notices.declined(await currentDocument(em, quote), reason);
+    });
+  }
+
+  /** Whether the date is one that staff have set since the submit, and still ahead. */
+  private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
+    if (!validUntil || !submittedAt || validUntil < now()) return false;
+    return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
+  }
+}
+
+async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
+  const lines = adjusted(await itemLines(em, quote.id), change.items);
+  const shippingCost = change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
+  return { lines, shippingCost };
+}
+
+/** Terms that were given; what was not stays as it is. */
+function termsOf(given: ApproveQuoteDto | AdjustPricingDto): Changes {
+  const { leadTimeWeeks, deliveryNotes, prepaymentPercentage, validUntil } = given;
+  const until = validUntil ? endOfDay(new Date(validUntil)) : undefined;
+  if (until && until < now()) {
+    const message = 'Valid until must be in the future';
+    throw unprocessable(message, [{ field: 'validUntil', message }]);
+  }
+  return {
+    ...(leadTimeWeeks !== undefined && { leadTimeWeeks }),
+    ...(deliveryNotes !== undefined && { deliveryNotes: deliveryNotes?.trim() || null }),
+    ...(prepaymentPercentage !== undefined && { prepaymentPercentage }),
+    ...(until && { validUntil: until }),
+  };
+}
+
+/** Lines with the unit prices or discounts (percent off the list price) that were asked for. */
+function adjusted(lines: DocumentLine[], changes: AdjustPricingDto['items']): DocumentLine[] {
+  const errors: FieldError[] = [];
+  const result = new Map(lines.map((line) => [line.id, line]));
+  changes.forEach(({ id, unitPrice, discountPercent }, index) => {
+    const line = result.get(id);
+    const field = `items.${index}`;
+    if (!line) errors.push({ field: `${field}.id`, message: 'This quote has no such item' });
+    else if ((unitPrice === undefined) === (discountPercent === undefined)) {
+      errors.push({ field, message: 'Give either a unit price or a discount' });
+    } else if (unitPrice !== undefined) result.set(id, repriced(line, toCents(unitPrice)));
+    else if (line.listPrice === null) errors.push({ field, message: `${line.name} has no list price to discount` });
+    else result.set(id, repriced(line, discounted(line.listPrice, (discountPercent ?? 0) / 100)));
+  });
+  if (errors[0]) throw unprocessable(errors[0].message, errors);
+  return [...result.values()];
+}
