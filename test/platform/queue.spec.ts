@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { runAsRequest } from '../../src/platform/http/request-context.js';
 import { Config } from '../../src/config.js';
 import { JobQueue, type NewJob } from '../../src/platform/queue/job-queue.js';
@@ -166,6 +167,16 @@ describe.each(backends)('queues on %s', (backend) => {
     expect(done.length).toBeGreaterThanOrEqual(4);
     expect(done).toEqual(done.map(() => expect.stringMatching(/^tick-\d+000$/)));
     expect(await traces('tick')).toHaveLength(done.length);
+  });
+
+  it('a schedule is in the registry of its worker, and ends with it', async () => {
+    await startProducer();
+    const worker = await startWorker();
+    const clock = worker.get(SchedulerRegistry).getCronJob('tick');
+    expect(clock.isActive).toBe(true);
+    apps.splice(apps.indexOf(worker), 1);
+    await worker.close();
+    expect(clock.isActive).toBe(false);
   });
 
   it('a schedule goes on after its worker was killed', async () => {

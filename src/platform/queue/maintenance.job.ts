@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { Job } from 'bullmq';
 import { CronJob } from 'cron';
 import { JobHost, JobProcessor } from './job-host.js';
@@ -9,16 +10,16 @@ import { Scheduled, type ScheduledJob } from './scheduled.js';
 
 /**
  * Runs what is marked `@Scheduled`. Every worker ticks, and a tick only enqueues a job named after the time it was due:
- * of ten workers that do so one adds it, and one of them does it.
+ * of ten workers that do so one adds it, and one of them does it. The clocks are in Nest's registry, which stops them.
  */
 @Injectable()
 @JobProcessor(QUEUES.maintenance, { concurrency: 4 })
-export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBootstrap, OnModuleDestroy {
+export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBootstrap {
   private readonly jobs = new Map<string, ScheduledJob>();
-  private readonly clocks: CronJob[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
+    private readonly clocks: SchedulerRegistry,
     private readonly queue: JobQueue,
   ) {
     super();
@@ -29,12 +30,8 @@ export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBoo
       const schedule = this.discovery.getMetadataByDecorator(Scheduled, wrapper);
       if (!schedule) continue;
       this.jobs.set(schedule.name, wrapper.instance as ScheduledJob);
-      this.clocks.push(this.startClock(schedule.name, schedule.cron));
+      this.startClock(schedule.name, schedule.cron);
     }
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    for (const clock of this.clocks) await clock.stop();
   }
 
   protected override async run(job: Job<JobData>): Promise<void> {
@@ -43,7 +40,7 @@ export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBoo
     await scheduled.run();
   }
 
-  private startClock(name: string, cronTime: string): CronJob {
+  private startClock(name: string, cronTime: string): void {
     const clock: CronJob = CronJob.from({
       cronTime,
       timeZone: 'UTC',
@@ -54,8 +51,8 @@ export class MaintenanceJob extends JobHost<JobData> implements OnApplicationBoo
       },
     });
     let due = clock.nextDate().toMillis();
+    this.clocks.addCronJob(name, clock);
     clock.start();
-    return clock;
   }
 
   /** A tick that the queue does not take is left out: the next one does the same work. */
