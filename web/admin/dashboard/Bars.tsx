@@ -65,7 +65,7 @@ export function Bars({ months, series, format }: BarsProps) {
             </Box>
             <Box
               className="month"
-              sx={{ position: 'absolute', top: base + 8, insetInline: 0, textAlign: 'center', whiteSpace: 'nowrap' }}
+              sx={{ position: 'absolute', top: base + 8, left: '50%', translate: '-50%', whiteSpace: 'nowrap' }}
             >
               {month}
             </Box>
