@@ -24,7 +24,7 @@ const NO_STYLES = {
 const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
-const FONT = /^assets\/inter-latin-opsz-normal-.*\.woff2$/;
+const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 
 /**
  * Besides index.html a page for each kind of visit that asks at once for what its first screen needs, instead of finding

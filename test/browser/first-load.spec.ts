@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { Portal } from './portal.js';
 
 type Visit = 'signIn' | 'portal' | 'console';
-type Limit = Record<'kB' | 'files' | 'requests', number>;
+type Limit = Record<'kB' | 'fonts' | 'files' | 'requests', number>;
 
 /** What the build holds its files to, too (`web/bundle-check.mjs`). */
 const limits = JSON.parse(readFileSync('web/first-load.json', 'utf8')) as Record<Visit, Limit>;
@@ -44,10 +44,13 @@ describe('a first visit', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForLoadState('networkidle');
 
-      const modules = responses.filter((response) => /^\/assets\/.*\.js$/.test(new URL(response.url()).pathname));
-      const sizes = await Promise.all(modules.map(async (module) => gzipSync(await module.body()).length));
-      const kB = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-      const loaded = { kB, files: modules.length, requests: responses.length };
+      const assets = (kind: string) =>
+        responses.filter((response) => new URL(response.url()).pathname.endsWith(`.${kind}`));
+      const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0) / 1000;
+      const modules = assets('js').filter((response) => response.url().includes('/assets/'));
+      const kB = sum(await Promise.all(modules.map(async (module) => gzipSync(await module.body()).length)));
+      const fonts = sum(await Promise.all(assets('woff2').map(async (font) => (await font.body()).length)));
+      const loaded = { kB, fonts, files: modules.length, requests: responses.length };
       const over = Object.entries(loaded).filter(([what, amount]) => amount > limits[visit][what as keyof Limit]);
       const asked = responses.map((response) => new URL(response.url()).pathname);
       expect({ over, asked: over.length > 0 ? asked : [] }).toEqual({ over: [], asked: [] });
