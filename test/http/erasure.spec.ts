@@ -5,7 +5,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { type Agent, STAFF, TestApp } from '../app.js';
+import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
@@ -163,6 +163,17 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     [userId, JSON.stringify({ search: FULL_NAME }), key],
   );
   await app.sql(`update sessions set address = '42.42.42.42' where user_id = ?`, [id]);
+  await (await app.as(RIVAL)).post('/users/invite').send({ email, role: 'standard' }).expect(201);
+  await app.sql(`update companies set rejection_reason = ? where id = ?`, [`Not what ${FULL_NAME} says`, company.id]);
+  await app.sql(
+    `insert into company_status_changes (id, company_id, kind, previous_status, new_status, reason)
+     values (gen_random_uuid(), ?, 'status', 'inactive', 'active', ?)`,
+    [company.id, `${FULL_NAME} called`],
+  );
+  await staff
+    .put(`/orders/${(order as { id: string }).id}/status`)
+    .send({ status: 'confirmed', notes: `Told ${FULL_NAME}` })
+    .expect(200);
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -200,9 +211,13 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   expect(await tablesWith(STRINGS)).toEqual(
     expect.arrayContaining([
       'audit_log',
+      'companies',
+      'company_status_changes',
       'contact_messages',
       'exports',
       'idempotency_keys',
+      'invitations',
+      'order_events',
       'orders',
       'outbox_mails',
       'quote_acceptances',
@@ -221,6 +236,9 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
+  for (const table of ['account_tokens', 'idempotency_keys', 'sessions']) {
+    expect(await app.sql(`select '${table}' as left from ${table} where user_id = ?`, [id])).toEqual([]);
+  }
 
   const after = (await colleague.get(`/quotes/${accepted}`).expect(200)).body as QuoteDto;
   expect(after).toMatchObject({ number: before.number, status: 'accepted', items: before.items, total: before.total });
@@ -255,6 +273,12 @@ it('of a company does so for everybody in it, with its documents', async () => {
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
   expect(await app.get(Storage).exists(document!.key)).toBe(false);
+  const told = await app.sql(
+    `select before, after from audit_log where entity = 'company_documents' and company_id = ?`,
+    [companyId],
+  );
+  expect(told).not.toEqual([]);
+  for (const change of told) expect(change).toEqual({ before: null, after: null });
 });
 
 it('of a standard account, whose renaming nobody audits, takes the former name too, and leaves who shares it', async () => {
