@@ -63,4 +63,9 @@ const web = {
   testMatch: ['<rootDir>/web/**/*.spec.ts'],
 };
 
-export default { projects: [server, browser, faults, web], maxWorkers: 3, testTimeout: 60_000 };
+export default {
+  projects: [server, browser, faults, web],
+  testSequencer: '<rootDir>/test/setup/longest-first.mjs',
+  maxWorkers: 3,
+  testTimeout: 60_000,
+};
