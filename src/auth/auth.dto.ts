@@ -12,7 +12,7 @@ import {
   type CompanyStatus,
   VERIFICATION_STATUSES,
   type VerificationStatus,
-} from '../companies/company.entity.js';
+} from '../rules/company-status.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class LoginDto {

@@ -9,7 +9,7 @@ import type {
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 import { effectiveStatusSql, isActiveSql } from './effective-status.js';
-import { REQUIRED_TYPES } from './documents/document-types.js';
+import { REQUIRED_TYPES } from '../rules/document-types.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
 

@@ -7,13 +7,14 @@ import {
   COMPANY_TYPES,
   type CompanyType,
 } from '../rules/actor.js';
-import { COMPANY_ACTION_NAMES, type CompanyAction } from './company-status.js';
 import {
+  COMPANY_ACTION_NAMES,
   COMPANY_STATUSES,
+  type CompanyAction,
   type CompanyStatus,
   VERIFICATION_STATUSES,
   type VerificationStatus,
-} from './company.entity.js';
+} from '../rules/company-status.js';
 
 export class CompanyContactDto {
   firstName!: string;

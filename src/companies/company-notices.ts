@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../platform/mail/outbox.js';
-import { DOCUMENT_TYPES, type DocumentType } from './documents/document-types.js';
 import { isReachableSql } from './effective-status.js';
+import { DOCUMENT_TYPES, type DocumentType } from '../rules/document-types.js';
 import type { Company } from './company.entity.js';
 
 /** What each change is called. */

@@ -15,7 +15,7 @@ import type {
 } from './company-answers.dto.js';
 import { findCompany } from './company-record.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
-import { companyActions, whyNotDelete } from './company-status.js';
+import { companyActions, whyNotDelete } from '../rules/company-status.js';
 import type { Company } from './company.entity.js';
 import { vatWarning } from './vat-number.js';
 

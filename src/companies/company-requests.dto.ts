@@ -18,7 +18,7 @@ import {
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
 import { given, IsIdList } from '../platform/http/validation.js';
-import { COMPANY_STATUSES, VERIFICATION_STATUSES } from './company.entity.js';
+import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
 
 const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
 

@@ -16,7 +16,7 @@ import {
   type StatusAction,
   VERIFICATION_ACTIONS,
   type VerificationAction,
-} from './company-status.js';
+} from '../rules/company-status.js';
 import { Company } from './company.entity.js';
 
 /**

@@ -1,13 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { COMPANY_TYPES } from '../rules/actor.js';
+import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
-
-export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
-
-/** `deleted` is for good: the row stays for its quotes and orders, without anything that names the company's people. */
-export const COMPANY_STATUSES = ['active', 'suspended', 'inactive', 'deleted'] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
 const CompanySchema = defineEntity({
   name: 'Company',

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '../rules/actor.js';
-import type { CompanyStatus } from './company.entity.js';
+import type { CompanyStatus } from '../rules/company-status.js';
 
 /** Nobody's account is better off than their company: these statuses of a company are its people's. */
 const PREVAILING = ['suspended', 'inactive'] as const satisfies CompanyStatus[];

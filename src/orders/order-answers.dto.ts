@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QuoteCompanyDto, QuoteContactDto, QuoteItemDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
-import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './documents/order-document-types.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
-import { type OrderAction, ORDER_ACTIONS, ORDER_STATUSES, type OrderStatus } from './order-status.js';
-
-const ORDER_ACTION_NAMES = Object.keys(ORDER_ACTIONS) as OrderAction[];
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import { ORDER_ACTION_NAMES, ORDER_STATUSES, type OrderAction, type OrderStatus } from '../rules/order-status.js';
 
 class OrderBaseDto {
   id!: string;

@@ -2,7 +2,7 @@ import { testConfig } from '../../test/setup/config.js';
 import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
 import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
 import { type MailedOrder, statusMail } from './order-mails.js';
-import type { OrderStatus } from './order-status.js';
+import type { OrderStatus } from '../rules/order-status.js';
 
 const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
 const { company, contact, totals, terms, customerReference } = quoteDocument(sampleLines());

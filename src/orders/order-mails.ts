@@ -1,5 +1,5 @@
 import type { NewMail } from '../platform/mail/outbox.js';
-import type { OrderStatus } from './order-status.js';
+import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 
 /** What a mail tells of an order. */

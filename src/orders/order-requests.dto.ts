@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
-import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from './documents/order-document-types.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
-import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
+import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
 /** One of these, or several with commas. */
 const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);

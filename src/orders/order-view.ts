@@ -5,7 +5,7 @@ import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toItem } from '../quotes/quote-view.js';
 import type { OrderDto, OrderPaymentChangeDto, OrderStatusChangeDto } from './order-answers.dto.js';
-import { actionsFor } from './order-status.js';
+import { orderActions } from '../rules/order-status.js';
 import type { Order, OrderEvent, OrderLine } from './order.entity.js';
 
 /** An order on the wire. `events` are newest first. */
@@ -44,7 +44,7 @@ export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEven
     prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
     statusHistory: events.flatMap(toStatusChange),
     payments: events.flatMap(toPaymentChange),
-    actions: actionsFor(order, actor),
+    actions: orderActions(order, actor),
   };
 }
 

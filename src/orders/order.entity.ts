@@ -5,9 +5,9 @@ import { amount, optionalAmount } from '../platform/database/columns.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
-import { ORDER_DOCUMENT_TYPES } from './documents/order-document-types.js';
-import { PAYMENT_STATUSES } from './order-payment.js';
-import { ORDER_STATUSES } from './order-status.js';
+import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
+import { PAYMENT_STATUSES } from '../rules/order-payment.js';
+import { ORDER_STATUSES } from '../rules/order-status.js';
 
 const OrderSchema = defineEntity({
   name: 'Order',

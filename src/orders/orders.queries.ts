@@ -5,9 +5,9 @@ import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from './order-payment.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
-import { actionsFor, ORDER_STATUSES, type OrderStatus } from './order-status.js';
+import { ORDER_STATUSES, orderActions, type OrderStatus } from '../rules/order-status.js';
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
@@ -73,7 +73,7 @@ export async function findPage(
     rows: rows.map((row) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
-      actions: actionsFor(row, viewer),
+      actions: orderActions(row, viewer),
     })),
     counters,
   };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
-import { conflict } from '../platform/http/errors.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
 import { toCents } from '../rules/money.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
@@ -13,10 +13,10 @@ import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
-import { paymentAfter, paymentStatusOf } from './order-payment.js';
+import { paymentAfter, type PaymentProblem, paymentStatusOf } from '../rules/order-payment.js';
 import { lockOrder, recordEvent } from './order-record.js';
 import type { OrderPaymentDto, OrderStatusDto } from './order-requests.dto.js';
-import { canBecome, type OrderStatus } from './order-status.js';
+import { canBecome, type OrderStatus } from '../rules/order-status.js';
 import { Order, OrderLine } from './order.entity.js';
 
 /**
@@ -76,6 +76,7 @@ export class OrdersService {
       const order = await lockOrder(em, actor, id, version);
       const { paidAmount: paidBefore } = order;
       const payment = paymentAfter(order, order.total, toCents(given.paidAmount), given.paymentStatus);
+      if ('problem' in payment) throw refused(payment);
       if (payment.paidAmount === paidBefore && payment.paymentStatus === order.paymentStatus) return;
       await this.change(em, order, payment);
       recordEvent(em, order.id, actor, { type: 'payment', ...payment, paidBefore });
@@ -166,3 +167,6 @@ function wrongStatus(from: OrderStatus, to: OrderStatus) {
     from === to ? `This order is already ${was}` : `An order that is ${was} cannot become ${wanted}`,
   );
 }
+
+const refused = ({ problem, field }: PaymentProblem) =>
+  field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

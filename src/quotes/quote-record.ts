@@ -15,7 +15,7 @@ import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
 import { productNames, toDocumentLine } from './quote-lines.js';
-import { allows, isExpired, type QuoteAction } from './quote-status.js';
+import { allowsQuote, isExpired, type QuoteAction } from '../rules/quote-status.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
@@ -55,8 +55,8 @@ export async function lockQuote(
 
 /** 409 when the transition table does not allow this now. */
 export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
-  if (allows(action, asStatus(quote), actor.companyType)) return;
-  if (isExpired(asStatus(quote)) && quote.status === 'sent') {
+  if (allowsQuote(action, asStatus(quote), actor.companyType, now())) return;
+  if (isExpired(asStatus(quote), now()) && quote.status === 'sent') {
     throw conflict('quote_expired', 'This quote has expired');
   }
   const status = quote.status.replace('_', ' ');

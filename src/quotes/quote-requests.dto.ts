@@ -23,7 +23,7 @@ import { AsAnswered } from '../platform/http/taken-back.js';
 import { given, IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
 import { MAX_QUANTITY } from '../rules/price.js';
-import { QUOTE_STATUSES } from './quote-status.js';
+import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /** Euros with at most two decimals, as far as a column reaches. */
 const MAX_EUROS = 999_999_999;

@@ -5,7 +5,7 @@ import { conflict } from '../platform/http/errors.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { type DocumentLine, hashDocument, type QuoteDocument } from './quote-document.js';
 import { recordEvent, type summaryOf, toDocument } from './quote-record.js';
-import { QUOTE_ACTIONS, type QuoteTransition } from './quote-status.js';
+import { QUOTE_ACTIONS, type QuoteTransition } from '../rules/quote-status.js';
 import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from './quote.entity.js';
 
 /**

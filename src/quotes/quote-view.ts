@@ -1,9 +1,10 @@
 import { countryName } from '../platform/http/fields/countries.js';
 import { toEuros } from '../rules/money.js';
+import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
-import { actionsFor, actionsOnceVerified, isExpired } from './quote-status.js';
+import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './quote-as-it-stands.js';
 import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
 import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
@@ -21,7 +22,7 @@ export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor:
     updatedBy: quote.updatedBy ? fullName(quote.updatedBy) : null,
     submittedAt: quote.submittedAt?.toISOString() ?? null,
     sentAt: quote.sentAt?.toISOString() ?? null,
-    isExpired: isExpired(asStatus(quote)),
+    isExpired: isExpired(asStatus(quote), now()),
     customerReference: document.customerReference,
     rejectionReason: quote.rejectionReason ?? null,
     company: { ...company, countryName: countryName(company.countryCode) },
@@ -35,8 +36,8 @@ export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor:
       purchaseOrder: acceptance.purchaseOrder ?? null,
       acceptedAt: acceptance.acceptedAt.toISOString(),
     },
-    actions: actionsFor(asStatus(quote), actor),
-    actionsOnceVerified: actionsOnceVerified(asStatus(quote), actor),
+    actions: quoteActions(asStatus(quote), actor, now()),
+    actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
   };
 }
 

@@ -6,7 +6,7 @@ import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 import type { QuoteDocument } from './quote-document.js';
-import { QUOTE_STATUSES } from './quote-status.js';
+import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /** What is offered, of a quote and of the order that is made of it: amounts in cents, rates as fractions. */
 export const termsProperties = {

@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
+import { now } from '../platform/clock.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
-import { actionsFor, isExpired, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
+import { isExpired, QUOTE_STATUSES, quoteActions, type QuoteStatus } from '../rules/quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
@@ -104,8 +105,8 @@ function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
     createdAt: new Date(row.createdAt).toISOString(),
     validUntil: validUntil?.toISOString() ?? null,
     submittedAt: row.submittedAt && new Date(row.submittedAt).toISOString(),
-    isExpired: isExpired(state),
-    actions: actionsFor(state, viewer),
+    isExpired: isExpired(state, now()),
+    actions: quoteActions(state, viewer, now()),
   };
 }
 

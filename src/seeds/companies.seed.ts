@@ -2,7 +2,7 @@ import { type Actor, fullName } from '../rules/actor.js';
 import { asOf } from '../platform/clock.js';
 import type { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import type { DocumentReview } from '../companies/documents/document-review.service.js';
-import type { DocumentType } from '../companies/documents/document-types.js';
+import type { DocumentType } from '../rules/document-types.js';
 import type { InvitationsService } from '../users/invitations/invitations.service.js';
 
 interface Services {

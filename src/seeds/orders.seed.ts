@@ -1,6 +1,6 @@
 import type { Actor } from '../rules/actor.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import type { OrderStatus } from '../orders/order-status.js';
+import type { OrderStatus } from '../rules/order-status.js';
 
 const ENDINGS = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 /** How far an order of the demo has come. */

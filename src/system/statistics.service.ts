@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
-import { ORDER_STATUSES } from '../orders/order-status.js';
-import { QUOTE_STATUSES } from '../quotes/quote-status.js';
+import { ORDER_STATUSES } from '../rules/order-status.js';
+import { QUOTE_STATUSES } from '../rules/quote-status.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 
 const counts = (values: readonly string[], column: string, what: string) =>

@@ -8,7 +8,7 @@ import {
   type CompanyType,
 } from '../rules/actor.js';
 import { PERSON_INDUSTRIES, type PersonIndustry } from '../platform/http/fields/person-fields.js';
-import { USER_ACTION_NAMES, type UserAction } from './account-status.js';
+import { USER_ACTION_NAMES, type UserAction } from '../rules/account-status.js';
 
 export class UserCompanyDto {
   id!: string;

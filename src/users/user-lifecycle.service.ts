@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountStatus, Actor } from '../rules/actor.js';
 import { conflict, unprocessable } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { USER_ACTIONS, type UserTransition } from './account-status.js';
+import { USER_ACTIONS, type UserTransition } from '../rules/account-status.js';
 import { Erasure } from './erasure.service.js';
 import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, revokeLinks } from './user-record.js';

@@ -7,8 +7,8 @@ import { conflict, forbidden, notFound } from '../platform/http/errors.js';
 import { Scope } from '../platform/database/scope.js';
 import { retireTokens } from '../platform/tokens/single-use-token.js';
 import { isUuid } from '../rules/ids.js';
-import { allows, manages, USER_ACTIONS, type UserAction } from './account-status.js';
 import { AccountToken } from './account-token.entity.js';
+import { allowsUser, manages, USER_ACTIONS, type UserAction } from '../rules/account-status.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
@@ -89,7 +89,7 @@ export function refuseUnlessAllowed(action: UserAction, user: User, actor: Actor
 /** Why the transition table does not allow this now; nothing when it does. */
 export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   const state = asState(user);
-  if (allows(action, state, actor)) return [];
+  if (allowsUser(action, state, actor)) return [];
   const rule: { from: readonly string[]; notToSelf?: boolean } = USER_ACTIONS[action];
   const texts = { self: NOT_TO_SELF[action] ?? '', status: WRONG_STATUS[action] ?? '' };
   return [

@@ -4,7 +4,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../platform/http/paging.js';
 import { effectiveStatusSql, isActiveSql } from '../companies/effective-status.js';
-import { actionsFor } from './account-status.js';
+import { userActions } from '../rules/account-status.js';
 import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 
@@ -85,7 +85,7 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
     lastLogin: row.lastLogin && new Date(row.lastLogin).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     isSelf: row.id === actor.userId,
-    actions: actionsFor({ id: row.id, companyId: row.company.id, status: ownStatus }, actor),
+    actions: userActions({ id: row.id, companyId: row.company.id, status: ownStatus }, actor),
   };
 }
 

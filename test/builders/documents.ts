@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { DocumentDto } from '../../src/companies/documents/document-answers.dto.js';
-import type { DocumentType } from '../../src/companies/documents/document-types.js';
+import type { DocumentType } from '../../src/rules/document-types.js';
 import { ANNA, type TestApp } from '../app.js';
 
 /** What a package holds under a name; `size` when it lies about how much that is. */

@@ -1,7 +1,7 @@
 import { asOf } from '../../src/platform/clock.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderReader } from '../../src/orders/order-reader.service.js';
-import type { OrderStatus } from '../../src/orders/order-status.js';
+import type { OrderStatus } from '../../src/rules/order-status.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';

@@ -1,7 +1,7 @@
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
-import type { QuoteStatus } from '../../src/quotes/quote-status.js';
+import type { QuoteStatus } from '../../src/rules/quote-status.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from '../../src/quotes/staff-quote-workflow.service.js';

@@ -6,7 +6,7 @@ import type {
   CompanyStatisticsDto,
   CompanyStatusChangeDto,
 } from '../../src/companies/company-answers.dto.js';
-import type { VerificationStatus } from '../../src/companies/company.entity.js';
+import type { VerificationStatus } from '../../src/rules/company-status.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
 import { makeInvitation } from '../builders/invitations.js';

@@ -1,5 +1,5 @@
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import type { QuoteAction, QuoteStatus } from '../../src/quotes/quote-status.js';
+import type { QuoteAction, QuoteStatus } from '../../src/rules/quote-status.js';
 import type { TestApp } from '../app.js';
 
 /**

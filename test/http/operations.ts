@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import type { QuoteAction } from '../../src/quotes/quote-status.js';
+import type { QuoteAction } from '../../src/rules/quote-status.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';

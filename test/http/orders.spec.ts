@@ -1,7 +1,7 @@
 import type { OrderDto, OrderRowDto, OrderStatsDto } from '../../src/orders/order-answers.dto.js';
-import { PAYMENT_STATUSES } from '../../src/orders/order-payment.js';
-import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../src/orders/order-status.js';
-import { QUOTE_STATUSES } from '../../src/quotes/quote-status.js';
+import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
+import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../src/rules/order-status.js';
+import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';

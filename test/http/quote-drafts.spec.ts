@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QUOTE_STATUSES } from '../../src/quotes/quote-status.js';
+import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import type { DuplicatedQuoteDto, QuoteDto, RecalculatedQuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
-import { QUOTE_STATUSES, type QuoteStatus } from '../../src/quotes/quote-status.js';
+import { QUOTE_STATUSES, type QuoteStatus } from '../../src/rules/quote-status.js';
 import type { QuoteDto, QuoteRowDto, QuoteSummaryDto, SystemQuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { COMPANY_STATUSES } from '../../src/companies/company.entity.js';
+import { COMPANY_STATUSES } from '../../src/rules/company-status.js';
 import { effectiveStatus, effectiveStatusSql, isActiveSql } from '../../src/companies/effective-status.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';

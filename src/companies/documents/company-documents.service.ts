@@ -23,7 +23,7 @@ import {
   type DocumentType,
   type DocumentViewer,
   REQUIRED_TYPES,
-} from './document-types.js';
+} from '../../rules/document-types.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';
 import { toDocument } from './document-view.js';
 

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  DOCUMENT_ACTIONS,
+  DOCUMENT_ACTION_NAMES,
   DOCUMENT_STATES,
   DOCUMENT_TYPE_NAMES,
   type DocumentAction,
   type DocumentState,
   type DocumentType,
-} from './document-types.js';
+} from '../../rules/document-types.js';
 
 export class DocumentDto {
   id!: string;
@@ -29,7 +29,7 @@ export class DocumentDto {
   required!: boolean;
   @ApiProperty({ enum: DOCUMENT_STATES, enumName: 'DocumentState' })
   state!: DocumentState;
-  @ApiProperty({ enum: DOCUMENT_ACTIONS, enumName: 'DocumentAction', isArray: true })
+  @ApiProperty({ enum: DOCUMENT_ACTION_NAMES, enumName: 'DocumentAction', isArray: true })
   actions!: DocumentAction[];
 }
 

@@ -3,7 +3,12 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { trim } from '../../platform/http/validation.js';
-import { DOCUMENT_STATES, DOCUMENT_TYPE_NAMES, type DocumentState, type DocumentType } from './document-types.js';
+import {
+  DOCUMENT_STATES,
+  DOCUMENT_TYPE_NAMES,
+  type DocumentState,
+  type DocumentType,
+} from '../../rules/document-types.js';
 
 export class UploadFieldsDto {
   @ApiProperty({ enum: DOCUMENT_TYPE_NAMES, enumName: 'DocumentType' })

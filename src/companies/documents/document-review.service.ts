@@ -10,7 +10,7 @@ import { CompanyDocument } from './company-document.entity.js';
 import { CompanyNotices } from '../company-notices.js';
 import type { ReviewedDocumentDto } from './document-answers.dto.js';
 import type { DocumentQueryDto, ReviewDocumentDto } from './document-requests.dto.js';
-import { documentActions, type DocumentType } from './document-types.js';
+import { documentActions, type DocumentType } from '../../rules/document-types.js';
 import { toDocument } from './document-view.js';
 import { DOCUMENT_SORTS, findDocument, findDocuments, type ReviewedRow } from './documents.queries.js';
 

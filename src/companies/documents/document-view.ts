@@ -1,5 +1,11 @@
 import type { DocumentDto } from './document-answers.dto.js';
-import { DOCUMENT_TYPES, documentActions, type DocumentType, stateOf, type DocumentViewer } from './document-types.js';
+import {
+  DOCUMENT_TYPES,
+  documentActions,
+  type DocumentType,
+  documentState,
+  type DocumentViewer,
+} from '../../rules/document-types.js';
 
 /** A document as a row tells of it, from an entity or from a statement that answers JSON. */
 export interface DocumentRow {
@@ -30,7 +36,7 @@ export function toDocument(row: DocumentRow, viewer: DocumentViewer): DocumentDt
     notes: row.notes ?? null,
     deleted: Boolean(row.deletedAt),
     required: DOCUMENT_TYPES[row.type].required,
-    state: stateOf(row),
+    state: documentState(row),
     actions: documentActions(row, viewer),
   };
 }

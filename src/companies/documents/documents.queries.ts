@@ -3,7 +3,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import type { ReviewedDocumentDto } from './document-answers.dto.js';
 import type { DocumentQueryDto } from './document-requests.dto.js';
-import type { DocumentState } from './document-types.js';
+import type { DocumentState } from '../../rules/document-types.js';
 import type { DocumentRow } from './document-view.js';
 
 const COLUMNS: Record<string, string> = {

@@ -12,7 +12,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { OrderDocumentDto } from '../order-answers.dto.js';
-import type { OrderDocumentType } from './order-document-types.js';
+import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder } from '../order-record.js';
 import { OrderDocument } from '../order.entity.js';
 

@@ -4,11 +4,11 @@ import { ACCOUNT_TYPES, type AccountType } from '../../rules/actor.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { Email } from '../../platform/http/fields/person-fields.js';
 import {
-  INVITATION_ACTIONS,
+  INVITATION_ACTION_NAMES,
   type InvitationAction,
   INVITATION_STATES,
   type InvitationState,
-} from './invitation-status.js';
+} from '../../rules/invitation-status.js';
 
 export class InviteUserDto {
   @Email()
@@ -52,10 +52,10 @@ export class InvitationDto {
   expiresAt!: string;
   createdAt!: string;
   invitedBy!: InvitedByDto;
-  @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true })
+  @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true })
   actions!: InvitationAction[];
   /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
-  @ApiProperty({ enum: Object.keys(INVITATION_ACTIONS), enumName: 'InvitationAction', isArray: true, required: false })
+  @ApiProperty({ enum: INVITATION_ACTION_NAMES, enumName: 'InvitationAction', isArray: true, required: false })
   actionsOnceVerified?: InvitationAction[];
 }
 

@@ -18,7 +18,7 @@ import {
   invitationActions,
   invitationActionsOnceVerified,
   type InvitationState,
-} from './invitation-status.js';
+} from '../../rules/invitation-status.js';
 import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
 import { refusePersonal } from '../password-rules.js';
 import { hashPassword } from '../passwords.js';

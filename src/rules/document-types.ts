@@ -1,3 +1,5 @@
+import { type Transition, transitions } from './transitions.js';
+
 /** The documents that a company proves itself with. Spec 2 section 9: which are required. */
 export const DOCUMENT_TYPES = {
   certificate_of_commerce: { label: 'Certificate of Commerce', required: true },
@@ -20,32 +22,28 @@ interface DocumentMarks {
 }
 
 /** Where a document stands. Spec 2 section 4: rejected has a date of verification but is not verified. */
-export function stateOf({ verified, verifiedAt }: DocumentMarks): DocumentState {
+export function documentState({ verified, verifiedAt }: DocumentMarks): DocumentState {
   if (verified) return 'verified';
   return verifiedAt ? 'rejected' : 'pending';
 }
 
-export const DOCUMENT_ACTIONS = ['download', 'delete', 'replace', 'verify', 'reject'] as const;
-export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
-
 /** Who looks at a document: its company's administrator, the staff that reviews it, or somebody who only reads. */
 export type DocumentViewer = 'own_admin' | 'reviewer' | 'reader';
 
-/** What may be done to a document in each state. A verified one cannot be deleted, but gives way to a newer one. */
-const ACTIONS: Record<DocumentViewer, Record<DocumentState, DocumentAction[]>> = {
-  own_admin: {
-    pending: ['download', 'delete', 'replace'],
-    verified: ['download', 'replace'],
-    rejected: ['download', 'delete', 'replace'],
-  },
-  reviewer: {
-    pending: ['download', 'verify', 'reject'],
-    verified: ['download', 'reject'],
-    rejected: ['download', 'verify'],
-  },
-  reader: { pending: ['download'], verified: ['download'], rejected: ['download'] },
-};
+/** What may be done to a document. A verified one cannot be deleted, but gives way to a newer one. */
+export const DOCUMENT_ACTIONS = {
+  download: { from: DOCUMENT_STATES, by: ['own_admin', 'reviewer', 'reader'] },
+  delete: { from: ['pending', 'rejected'], by: ['own_admin'] },
+  replace: { from: DOCUMENT_STATES, by: ['own_admin'] },
+  verify: { from: ['pending', 'rejected'], to: 'verified', by: ['reviewer'] },
+  reject: { from: ['pending', 'verified'], to: 'rejected', by: ['reviewer'] },
+} as const satisfies Record<string, Transition<DocumentState, DocumentViewer>>;
+export type DocumentAction = keyof typeof DOCUMENT_ACTIONS;
+
+const documents = transitions<DocumentState, DocumentViewer, DocumentAction>(DOCUMENT_ACTIONS);
+
+export const DOCUMENT_ACTION_NAMES = documents.names;
 
 /** What the screens may offer: the `actions` of every document in an answer. */
 export const documentActions = (document: DocumentMarks, viewer: DocumentViewer): DocumentAction[] =>
-  ACTIONS[document.deletedAt ? 'reader' : viewer][stateOf(document)];
+  documents.actions(documentState(document), { roles: [document.deletedAt ? 'reader' : viewer], emailVerified: true });

@@ -1,13 +1,12 @@
-import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
-import { asOf } from '../platform/clock.js';
+import { COMPANY_TYPES, type CompanyType } from './actor.js';
 import {
-  actionsFor,
-  actionsOnceVerified,
-  allows,
+  allowsQuote,
   isExpired,
   QUOTE_ACTIONS,
   QUOTE_STATUSES,
   type QuoteAction,
+  quoteActions,
+  quoteActionsOnceVerified,
   type QuoteStatus,
 } from './quote-status.js';
 
@@ -55,8 +54,8 @@ describe.each(COMPANY_TYPES)('a %s', (companyType) => {
     it.each(ACTIONS)('%s', (action) => {
       const quote = { status, validUntil: null };
       const expected = EXPECTED[companyType][status].includes(action);
-      expect(allows(action, quote, companyType)).toBe(expected);
-      expect(actionsFor(quote, { companyType, emailVerified: true }).includes(action)).toBe(expected);
+      expect(allowsQuote(action, quote, companyType, TODAY)).toBe(expected);
+      expect(quoteActions(quote, { companyType, emailVerified: true }, TODAY).includes(action)).toBe(expected);
     });
   });
 });
@@ -71,10 +70,10 @@ describe('until the address is confirmed', () => {
     ['accepted', ['duplicate'], []],
   ] as const)('a quote that is %s', (status, now, later) => {
     const quote = { status, validUntil: null };
-    expect(actionsFor(quote, UNVERIFIED)).toEqual(now);
-    expect(actionsOnceVerified(quote, UNVERIFIED)).toEqual(later);
-    expect(actionsFor(quote, CLIENT).toSorted()).toEqual([...now, ...later].toSorted());
-    expect(actionsOnceVerified(quote, CLIENT)).toBeUndefined();
+    expect(quoteActions(quote, UNVERIFIED, TODAY)).toEqual(now);
+    expect(quoteActionsOnceVerified(quote, UNVERIFIED, TODAY)).toEqual(later);
+    expect(quoteActions(quote, CLIENT, TODAY).toSorted()).toEqual([...now, ...later].toSorted());
+    expect(quoteActionsOnceVerified(quote, CLIENT, TODAY)).toBeUndefined();
   });
 });
 
@@ -87,7 +86,7 @@ it('nothing leads out of accepted, rejected and expired', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
   for (const status of ['accepted', 'rejected', 'expired'] as const) {
     for (const type of COMPANY_TYPES) {
-      expect(moving.filter((action) => allows(action, { status, validUntil: null }, type))).toEqual([]);
+      expect(moving.filter((action) => allowsQuote(action, { status, validUntil: null }, type, TODAY))).toEqual([]);
     }
   }
 });
@@ -101,23 +100,23 @@ describe('past its date', () => {
     ['accepted', false],
     ['rejected', false],
   ])('a quote that is %s counts as expired: %p', (status, expected) => {
-    expect(asOf(TODAY, () => isExpired({ status, validUntil: day('18') }))).toBe(expected);
+    expect(isExpired({ status, validUntil: day('18') }, TODAY)).toBe(expected);
   });
 
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
     const late = { status: 'sent', validUntil: day('18') } as const;
-    expect(asOf(TODAY, () => actionsFor(late, CLIENT))).toEqual(['duplicate']);
+    expect(quoteActions(late, CLIENT, TODAY)).toEqual(['duplicate']);
   });
 
   it('a draft stays editable and can be submitted', () => {
     const late = { status: 'draft', validUntil: day('18') } as const;
-    expect(asOf(TODAY, () => actionsFor(late, CLIENT))).toEqual(EXPECTED.client.draft);
+    expect(quoteActions(late, CLIENT, TODAY)).toEqual(EXPECTED.client.draft);
   });
 });
 
 it('a quote is valid to the last moment of its last day, and without a date for ever', () => {
-  const until = (validUntil: Date | null) => isExpired({ status: 'sent', validUntil });
-  expect(asOf(day('19'), () => until(day('19')))).toBe(false);
-  expect(asOf(new Date(day('19').getTime() + 1), () => until(day('19')))).toBe(true);
-  expect(until(null)).toBe(false);
+  const isPast = (validUntil: Date | null, now: Date) => isExpired({ status: 'sent', validUntil }, now);
+  expect(isPast(day('19'), day('19'))).toBe(false);
+  expect(isPast(day('19'), new Date(day('19').getTime() + 1))).toBe(true);
+  expect(isPast(null, day('19'))).toBe(false);
 });

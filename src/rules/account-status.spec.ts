@@ -1,5 +1,5 @@
-import { ACCOUNT_STATUSES, type AccountType, type CompanyType } from '../rules/actor.js';
-import { actionsFor, manages } from './account-status.js';
+import { ACCOUNT_STATUSES, type AccountType, type CompanyType } from './actor.js';
+import { manages, userActions } from './account-status.js';
 
 const caller = (companyType: CompanyType, accountType: AccountType, companyId = 'one', userId = 'caller') => ({
   userId,
@@ -23,13 +23,13 @@ it.each([
   ['pending_approval', ['edit', 'change_role']],
   ['suspended', ['edit', 'change_role']],
 ] as const)('with somebody %s an administrator may %p', (status, actions) => {
-  expect(actionsFor(person(status), ADMIN)).toEqual(actions);
-  expect(actionsFor(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status']);
+  expect(userActions(person(status), ADMIN)).toEqual(actions);
+  expect(userActions(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status']);
 });
 
 it.each(ACCOUNT_STATUSES)('nobody changes their own role or status, not when %s either', (status) => {
-  expect(actionsFor(person(status, 'caller'), ADMIN)).toEqual(['edit']);
-  expect(actionsFor(person(status, 'caller', 'system'), SYSTEM_ADMIN)).toEqual(['edit']);
+  expect(userActions(person(status, 'caller'), ADMIN)).toEqual(['edit']);
+  expect(userActions(person(status, 'caller', 'system'), SYSTEM_ADMIN)).toEqual(['edit']);
 });
 
 it.each([
@@ -43,12 +43,12 @@ it.each([
   ['an administrator of internal, their own', caller('internal', 'admin', 'one'), false],
 ] as const)('%s: manages the company’s people? %#', (_who, who, expected) => {
   expect(manages(who, 'one')).toBe(expected);
-  expect(actionsFor(person('active'), who).length > 0).toBe(expected);
+  expect(userActions(person('active'), who).length > 0).toBe(expected);
 });
 
 it.each(ACCOUNT_STATUSES)(
   'with somebody %s an administrator whose address is not confirmed may nothing yet',
   (status) => {
-    expect(actionsFor(person(status), { ...ADMIN, emailVerified: false })).toEqual([]);
+    expect(userActions(person(status), { ...ADMIN, emailVerified: false })).toEqual([]);
   },
 );

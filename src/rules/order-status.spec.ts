@@ -1,11 +1,11 @@
-import { ACCOUNT_TYPES, COMPANY_TYPES } from '../rules/actor.js';
+import { ACCOUNT_TYPES, COMPANY_TYPES } from './actor.js';
 import {
-  actionsFor,
   canBecome,
   mayChangeOrders,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   type OrderAction,
+  orderActions,
   type OrderStatus,
 } from './order-status.js';
 
@@ -35,7 +35,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
   });
 
   it('offers a system administrator what the table allows', () => {
-    expect(actionsFor({ status: from, paymentStatus: 'unpaid' }, ADMIN).toSorted()).toEqual(
+    expect(orderActions({ status: from, paymentStatus: 'unpaid' }, ADMIN).toSorted()).toEqual(
       [...EXPECTED[from], ...ALWAYS].toSorted(),
     );
   });
@@ -45,7 +45,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
     (actor) => {
       const isAdmin = actor.companyType === 'system' && actor.accountType === 'admin';
       expect(mayChangeOrders(actor)).toBe(isAdmin);
-      expect(actionsFor({ status: from, paymentStatus: 'unpaid' }, actor).length > 0).toBe(isAdmin);
+      expect(orderActions({ status: from, paymentStatus: 'unpaid' }, actor).length > 0).toBe(isAdmin);
     },
   );
 });

@@ -1,21 +1,19 @@
-import { COMPANY_TYPES } from '../rules/actor.js';
+import { COMPANY_TYPES } from './actor.js';
 import {
   allowsStatus,
   allowsVerification,
+  COMPANY_STATUSES,
   companyActions,
   type CompanyState,
+  type CompanyStatus,
   STATUS_ACTIONS,
   type StatusAction,
   VERIFICATION_ACTIONS,
+  VERIFICATION_STATUSES,
   type VerificationAction,
+  type VerificationStatus,
   whyNotDelete,
 } from './company-status.js';
-import {
-  COMPANY_STATUSES,
-  type CompanyStatus,
-  VERIFICATION_STATUSES,
-  type VerificationStatus,
-} from './company.entity.js';
 
 const company = (over: Partial<CompanyState> = {}): CompanyState => ({
   id: 'own',

@@ -1,0 +1,127 @@
+import type { AccountType, CompanyType } from './actor.js';
+import { type Asker, type Transition, transitions } from './transitions.js';
+
+export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/** `deleted` is for good: the row stays for its quotes and orders, without anything that names the company's people. */
+export const COMPANY_STATUSES = ['active', 'suspended', 'inactive', 'deleted'] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
+/** `own_admin` is an administrator of the company itself, `staff` a system administrator, `system` the portal. */
+type Role = 'own_admin' | 'staff' | 'system';
+
+const OWN = ['own_admin'] as const;
+const STAFF = ['staff'] as const;
+const SYSTEM = ['system'] as const;
+
+/** What a company's own administrators do without changing its status. */
+const OWN_ACTIONS = {
+  edit: { from: ['active'], by: OWN },
+  upload: { from: ['active'], by: OWN },
+  invite: { from: ['active'], by: OWN, waits: true },
+} as const satisfies Record<string, Transition<CompanyStatus, Role>>;
+type OwnAction = keyof typeof OWN_ACTIONS;
+
+/** Everything that changes a company's status. Spec 2 section 4; deletion only from inactive, as for people. */
+export const STATUS_ACTIONS = {
+  suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
+  deactivate: { from: ['active', 'suspended'], to: 'inactive', by: ['own_admin', 'staff'], waits: true },
+  reactivate: { from: ['suspended', 'inactive'], to: 'active', by: STAFF, waits: true },
+  delete_permanently: { from: ['inactive'], to: 'deleted', by: STAFF, waits: true },
+} as const satisfies Record<string, Transition<CompanyStatus, Role>>;
+export type StatusAction = keyof typeof STATUS_ACTIONS;
+
+/**
+ * Everything that changes a company's verification. `submit` happens when the last required document is in,
+ * `review_again` when a verified company changes what it was verified by.
+ */
+export const VERIFICATION_ACTIONS = {
+  submit: { from: ['unverified', 'rejected'], to: 'pending', by: SYSTEM },
+  review_again: { from: ['verified'], to: 'pending', by: SYSTEM },
+  verify: { from: ['unverified', 'pending', 'rejected'], to: 'verified', by: STAFF, waits: true },
+  reject_verification: { from: ['unverified', 'pending'], to: 'rejected', by: STAFF, waits: true },
+  reset_verification: { from: ['pending', 'verified', 'rejected'], to: 'unverified', by: STAFF, waits: true },
+} as const satisfies Record<string, Transition<VerificationStatus, Role>>;
+export type VerificationAction = keyof typeof VERIFICATION_ACTIONS;
+
+const own = transitions<CompanyStatus, Role, OwnAction>(OWN_ACTIONS);
+const statuses = transitions<CompanyStatus, Role, StatusAction>(STATUS_ACTIONS);
+const verifications = transitions<VerificationStatus, Role, VerificationAction>(VERIFICATION_ACTIONS);
+
+export type CompanyAction = OwnAction | StatusAction | Exclude<VerificationAction, 'submit' | 'review_again'>;
+
+const isOffered = (action: OwnAction | StatusAction | VerificationAction): action is CompanyAction =>
+  action !== 'submit' && action !== 'review_again';
+
+export const COMPANY_ACTION_NAMES: CompanyAction[] = [...own.names, ...statuses.names, ...verifications.names].filter(
+  isOffered,
+);
+
+/** Companies that buy or sell: the only ones that are verified, suspended or leave. Staff cannot lock themselves out. */
+const CUSTOMERS: readonly CompanyType[] = ['client', 'partner'];
+
+/** A company as the tables see it. */
+export interface CompanyState {
+  id: string;
+  type: CompanyType;
+  status: CompanyStatus;
+  verificationStatus: VerificationStatus;
+}
+
+/** Who asks. */
+interface Caller {
+  companyId: string;
+  companyType: CompanyType;
+  accountType: AccountType;
+  emailVerified: boolean;
+}
+
+/** Whether the change is this caller's to make, in whatever status the company is. */
+export const mayChangeStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
+  statuses.isTheirs(action, asker(company, caller));
+
+/** Whether the table allows this change of status now, to this caller. */
+export const allowsStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
+  isCustomer(company) && statuses.allows(action, company.status, asker(company, caller));
+
+/** Whether the table allows this change of verification now, to this caller; to the portal itself with null. */
+export const allowsVerification = (action: VerificationAction, company: CompanyState, caller: Caller | null): boolean =>
+  isVerified(company) &&
+  verifications.allows(action, company.verificationStatus, caller ? asker(company, caller) : { roles: SYSTEM });
+
+/** What the screens may offer: the `actions` of every company in an answer. */
+export function companyActions(company: CompanyState, caller: Caller): CompanyAction[] {
+  const who = asker(company, caller);
+  return [
+    ...own.actions(company.status, who).filter((action) => isOwn(action, company)),
+    ...(isCustomer(company) ? statuses.actions(company.status, who) : []),
+    ...(isVerified(company) ? verifications.actions(company.verificationStatus, who) : []),
+  ].filter((action) => isOffered(action));
+}
+
+const isCustomer = ({ type }: CompanyState): boolean => CUSTOMERS.includes(type);
+
+/** Whether there is anything to verify of the company. */
+const isVerified = (company: CompanyState): boolean => isCustomer(company) && company.status !== 'deleted';
+
+const isOwn = (action: OwnAction, company: CompanyState): boolean =>
+  action === 'upload' ? isCustomer(company) : company.type !== 'internal';
+
+function asker(company: CompanyState, { companyId, companyType, accountType, emailVerified }: Caller): Asker<Role> {
+  const roles: Role[] = [];
+  if (accountType === 'admin' && companyId === company.id) roles.push('own_admin');
+  if (accountType === 'admin' && companyType === 'system') roles.push('staff');
+  return { roles, emailVerified };
+}
+
+/** Why the caller cannot delete the company for good now, in sentences; nothing when they can. */
+export function whyNotDelete(company: CompanyState, caller: Caller): string[] {
+  if (allowsStatus('delete_permanently', company, caller)) return [];
+  if (company.status === 'deleted') return ['This company has been deleted already.'];
+  return [
+    ...(isCustomer(company) ? [] : ['This company belongs to the portal itself.']),
+    ...(mayChangeStatus('delete_permanently', company, caller) ? [] : ['Only a system administrator can delete it.']),
+    ...(company.status === 'inactive' ? [] : ['Only an inactive company can be deleted. Deactivate it first.']),
+  ];
+}
