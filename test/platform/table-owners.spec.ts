@@ -1,0 +1,134 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormConfig } from '../../src/app/mikro-orm.config.js';
+import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import { entityTables, inSql, sources, type TableUse, tableUses } from './table-uses.js';
+
+const FILES = sources();
+const ENTITIES = entityTables(FILES);
+
+/** Each table has one owner: the room of its entity, or of these, which triggers fill. */
+const OWNERS: Record<string, string> = {
+  audit_log: 'system',
+  catalogue_usage: 'catalogue',
+  catalogue_version: 'catalogue',
+  order_counters: 'orders',
+  quote_counters: 'quotes',
+  quote_statistics: 'quotes',
+  ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
+};
+
+/** What a room does with the tables of others, and why it may. A row that nothing needs any more fails as well. */
+const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: string][] = [
+  ['users', 'refers to', ['companies'], 'a person belongs to a company'],
+  ['quotes', 'refers to', ['companies', 'users'], 'a quote is of a company and has a contact'],
+  [
+    'orders',
+    'refers to',
+    ['companies', 'quotes', 'users'],
+    'an order is made of a quote, for a company and its contact',
+  ],
+
+  [
+    'auth',
+    'reads',
+    ['account_tokens', 'companies', 'sessions', 'users'],
+    'signs people in: who, of which company, until when',
+  ],
+  [
+    'auth',
+    'writes',
+    ['account_tokens', 'sessions', 'users'],
+    'opens and ends sessions, sets passwords, confirms addresses',
+  ],
+  ['auth', 'writes', ['companies'], 'a registration makes a company with its first user, in one transaction'],
+  ['auth', 'writes', ['audit_log'], 'a sign-in changes no row that a trigger could see'],
+
+  ['users', 'reads', ['companies'], 'lists name the company, and what an account counts as depends on it'],
+  [
+    'companies',
+    'reads',
+    ['users', 'invitations', 'quote_counters'],
+    "a company's card shows its people and figures, in one statement",
+  ],
+  ['catalogue', 'reads', ['users'], 'who changed an entry last'],
+  ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
+  ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
+  ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],
+  [
+    'orders',
+    'reads',
+    ['companies', 'quotes', 'quote_acceptances'],
+    'the list of accepted quotes that wait for an order',
+  ],
+];
+
+/** Rooms whose business is the data of all others: what they do, and why. */
+const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
+  [
+    /^src\/system\/(statistics|search|audit-log)\.service\.ts$/,
+    'reads',
+    'figures and search over everything, for staff',
+  ],
+  [/^src\/users\/(erasure\.service|every-name)\.ts$/, 'reads', 'finds whatever names a person'],
+  [/^src\/users\/erasure\.service\.ts$/, 'writes', 'takes from every table what names a person, in one transaction'],
+];
+
+describe('each table has one owner', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('whatever the migrations make', async () => {
+    const orm = await MikroORM.init(ormConfig({ databaseUrl: database.url, databasePool: 1 }));
+    try {
+      const tables = await orm.em.getConnection().execute<{ name: string }[]>(
+        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
+            and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+      );
+      expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(OWNERS).toSorted());
+    } finally {
+      await orm.close();
+    }
+  });
+
+  const uses = FILES.flatMap((file) => tableUses(file, Object.keys(OWNERS), ENTITIES));
+  const foreign = uses.filter(({ room, table }) => room !== OWNERS[table]);
+  const everywhere = (use: TableUse) =>
+    EVERYWHERE.findIndex(([file, access]) => file.test(use.file) && access === use.access);
+  const across = (use: TableUse) =>
+    ACROSS.findIndex(
+      ([room, access, tables]) => room === use.room && access === use.access && tables.includes(use.table),
+    );
+
+  it('and others touch it only where the list says why', () => {
+    expect(uses.length).toBeGreaterThan(200);
+    const unexplained = foreign.filter((use) => everywhere(use) < 0 && across(use) < 0);
+    expect(
+      unexplained.map(({ file, access, table }) => `${file} ${access} ${table}, which belongs to ${OWNERS[table]}`),
+    ).toEqual([]);
+  });
+
+  it('and the list says nothing that is not so', () => {
+    const listed = ACROSS.flatMap(([room, access, tables]) => tables.map((table) => `${room} ${access} ${table}`));
+    const needed = foreign.filter((use) => everywhere(use) < 0);
+    expect(listed.toSorted()).toEqual(
+      [...new Set(needed.map(({ room, access, table }) => `${room} ${access} ${table}`))].toSorted(),
+    );
+    EVERYWHERE.forEach((_, index) => expect(foreign.some((use) => everywhere(use) === index)).toBe(true));
+  });
+
+  it.each([
+    ['select 1 from orders o', 'reads orders'],
+    ['select 1 from quotes q, orders o where true', 'reads orders'],
+    ['insert into orders (id) values (?)', 'writes orders'],
+    ['with gone as (delete from "orders" where id = ? returning 1) select 1', 'writes orders'],
+    ['update orders set total = 0', 'writes orders'],
+    ['All orders of the year', undefined],
+  ])('which the test sees in SQL: %s', (sql, expected) => {
+    const found = inSql(sql, ['orders']).map(([access, table]) => `${access} ${table}`);
+    expect(found).toEqual(expected ? [expected] : []);
+  });
+});
