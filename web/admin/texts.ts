@@ -61,7 +61,6 @@ export const adminTexts = {
     loading: 'Loading',
     refresh: 'Refresh',
     failed: 'The list could not be loaded',
-    nothing: 'Nothing here yet',
     noMatch: 'Nothing matches your filters',
     all: 'All',
   },

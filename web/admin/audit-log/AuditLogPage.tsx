@@ -1,15 +1,13 @@
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { AuditEntry } from '../../shared/api/schema';
 import { Badge, type Tone } from '../../shared/components/Badge';
 import { formatDateTime } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter } from '../components/list/types';
-import { ConsolePage } from '../shell/ConsolePage';
 import { ChangeDialog } from './ChangeDialog';
 import { actorName } from './changes';
 import { auditTexts } from './texts';
@@ -106,33 +104,24 @@ export function AuditLogPage() {
     },
   ];
   return (
-    <ConsolePage title={words.title} flush>
-      <ListBase<AuditEntry>
-        resource="audit-log"
-        perPage={25}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        disableAuthentication
-      >
-        <RecordList<AuditEntry>
-          title={words.title}
-          label={words.list}
-          columns={columns}
-          filters={FILTERS}
-          search={words.search}
-          name={entryName}
-          card={(entry) => (
-            <CardLines
-              title={open(entry)}
-              figure={<Kind entry={entry} />}
-              note={actorName(entry)}
-              aside={formatDateTime(entry.createdAt)}
-            />
-          )}
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
+    <ListPage<AuditEntry>
+      words={words}
+      resource="audit-log"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      filters={FILTERS}
+      name={entryName}
+      card={(entry) => (
+        <CardLines
+          title={open(entry)}
+          figure={<Kind entry={entry} />}
+          note={actorName(entry)}
+          aside={formatDateTime(entry.createdAt)}
         />
-      </ListBase>
+      )}
+    >
       {shown && <ChangeDialog entry={shown} onClose={() => setShown(null)} />}
-    </ConsolePage>
+    </ListPage>
   );
 }
 

@@ -1,19 +1,15 @@
 import Box from '@mui/material/Box';
-import { Plus } from 'lucide-react';
-import { ListBase } from 'react-admin';
 import type { AdminProduct } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { Thumb } from '../../shared/components/Thumb';
 import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { StateBadge } from '../components/badges';
+import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, View } from '../components/list/types';
-import { useMayChange } from '../core/use-may-change';
-import { ConsolePage } from '../shell/ConsolePage';
 import { LeadTimeCell } from './LeadTimeCell';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
@@ -83,42 +79,25 @@ const COLUMNS: Column<AdminProduct>[] = [
 
 /** /admin/products: the catalogue, with lead times changed in place. */
 export function ProductListPage() {
-  const mayChange = useMayChange();
   return (
-    <ConsolePage title={words.products} flush>
-      <ListBase<AdminProduct>
-        resource="products"
-        perPage={50}
-        sort={IN_ORDER}
-        filterDefaultValues={{ active: true }}
-        disableAuthentication
-      >
-        <RecordList<AdminProduct>
-          title={words.products}
-          label={words.list}
-          columns={COLUMNS}
-          views={VIEWS}
-          search={words.search}
-          name={(row) => row.name}
-          card={(row) => (
-            <CardLines
-              title={<Open row={row} />}
-              figure={priceWords(row.defaultPrice)}
-              note={row.type}
-              aside={<LeadTimeCell product={row} />}
-              badge={row.archivedAt && <StateBadge state="archived" />}
-            />
-          )}
-          actions={
-            mayChange && (
-              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminProducts}/create`}>
-                {words.create}
-              </Button>
-            )
-          }
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
+    <ListPage<AdminProduct>
+      words={words}
+      resource="products"
+      sort={IN_ORDER}
+      perPage={50}
+      columns={COLUMNS}
+      views={VIEWS}
+      name={(row) => row.name}
+      card={(row) => (
+        <CardLines
+          title={<Open row={row} />}
+          figure={priceWords(row.defaultPrice)}
+          note={row.type}
+          aside={<LeadTimeCell product={row} />}
+          badge={row.archivedAt && <StateBadge state="archived" />}
         />
-      </ListBase>
-    </ConsolePage>
+      )}
+      actions={<CreateLink list={paths.adminProducts} label={words.create} />}
+    />
   );
 }

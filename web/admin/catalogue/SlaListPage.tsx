@@ -1,18 +1,14 @@
-import { Plus } from 'lucide-react';
-import { ListBase } from 'react-admin';
 import type { AdminSlaPackage } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
+import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, View } from '../components/list/types';
-import { useMayChange } from '../core/use-may-change';
-import { ConsolePage } from '../shell/ConsolePage';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
 
@@ -66,34 +62,16 @@ const COLUMNS: Column<AdminSlaPackage>[] = [
 
 /** /admin/sla-packages. */
 export function SlaListPage() {
-  const mayChange = useMayChange();
   return (
-    <ConsolePage title={words.title} flush>
-      <ListBase<AdminSlaPackage>
-        resource="sla-packages"
-        perPage={25}
-        sort={IN_ORDER}
-        filterDefaultValues={{ active: true }}
-        disableAuthentication
-      >
-        <RecordList<AdminSlaPackage>
-          title={words.title}
-          label={words.list}
-          columns={COLUMNS}
-          views={VIEWS}
-          search={words.search}
-          name={(row) => row.name}
-          card={(row) => <CardLines title={<Open row={row} />} figure={ownPrice(row)} note={capitalised(row.tier)} />}
-          actions={
-            mayChange && (
-              <Button size="small" icon={<Plus size={14} />} to={`${paths.adminSlaPackages}/create`}>
-                {words.create}
-              </Button>
-            )
-          }
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
-        />
-      </ListBase>
-    </ConsolePage>
+    <ListPage<AdminSlaPackage>
+      words={words}
+      resource="sla-packages"
+      sort={IN_ORDER}
+      columns={COLUMNS}
+      views={VIEWS}
+      name={(row) => row.name}
+      card={(row) => <CardLines title={<Open row={row} />} figure={ownPrice(row)} note={capitalised(row.tier)} />}
+      actions={<CreateLink list={paths.adminSlaPackages} label={words.create} />}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /** Words of the console's catalogue screens. */
 export const catalogueTexts = {
-  products: 'Products',
+  title: 'Products',
   list: 'Products',
   search: 'Name, id, description',
   views: { active: 'On the market', archived: 'Archived', all: 'All' },

@@ -1,19 +1,15 @@
-import { Plus } from 'lucide-react';
-import { ListBase } from 'react-admin';
 import type { CompanyRow } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
+import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
-import { useMayChange } from '../core/use-may-change';
 import { ExportMenu } from '../exports/ExportMenu';
-import { ConsolePage } from '../shell/ConsolePage';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts;
@@ -106,43 +102,33 @@ const COLUMNS: Column<CompanyRow>[] = [
 
 /** /admin/companies: every company that buys or sells, and the portal's own. */
 export function CompanyListPage() {
-  const mayChange = useMayChange();
   return (
-    <ConsolePage title={words.title} flush>
-      <ListBase<CompanyRow> resource="companies" perPage={25} sort={BY_NAME} disableAuthentication>
-        <RecordList<CompanyRow>
-          title={words.title}
-          label={words.list}
-          columns={COLUMNS}
-          views={VIEWS}
-          filters={FILTERS}
-          search={words.search}
-          name={(row) => row.name}
-          card={(row) => (
-            <CardLines
-              title={<Open row={row} />}
-              note={`${words.types[row.type]} · ${place(row)}`}
-              badge={
-                <>
-                  <StateBadge state={row.verificationStatus} />
-                  {row.status !== 'active' && <StateBadge state={row.status} />}
-                </>
-              }
-            />
-          )}
-          actions={
+    <ListPage<CompanyRow>
+      words={words}
+      resource="companies"
+      sort={BY_NAME}
+      columns={COLUMNS}
+      views={VIEWS}
+      filters={FILTERS}
+      name={(row) => row.name}
+      card={(row) => (
+        <CardLines
+          title={<Open row={row} />}
+          note={`${words.types[row.type]} · ${place(row)}`}
+          badge={
             <>
-              <ExportMenu resource="companies" />
-              {mayChange && (
-                <Button size="small" icon={<Plus size={14} />} to={`${paths.adminCompanies}/create`}>
-                  {words.create}
-                </Button>
-              )}
+              <StateBadge state={row.verificationStatus} />
+              {row.status !== 'active' && <StateBadge state={row.status} />}
             </>
           }
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
         />
-      </ListBase>
-    </ConsolePage>
+      )}
+      actions={
+        <>
+          <ExportMenu resource="companies" />
+          <CreateLink list={paths.adminCompanies} label={words.create} />
+        </>
+      }
+    />
   );
 }

@@ -1,15 +1,13 @@
-import { ListBase } from 'react-admin';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { formatDateTime } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, View } from '../components/list/types';
 import { formatSize } from '../../shared/files';
-import { ConsolePage } from '../shell/ConsolePage';
 import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
@@ -67,31 +65,20 @@ const COLUMNS: Column<ReviewedDocument>[] = [
 /** /admin/documents: what companies handed in, first what waits for review. */
 export function DocumentListPage() {
   return (
-    <ConsolePage title={words.title} flush>
-      <ListBase<ReviewedDocument>
-        resource="documents"
-        perPage={25}
-        sort={OLDEST}
-        filterDefaultValues={{ verificationStatus: 'pending' }}
-        disableAuthentication
-      >
-        <RecordList<ReviewedDocument>
-          title={words.title}
-          label={words.list}
-          columns={COLUMNS}
-          views={VIEWS}
-          search={words.search}
-          name={(row) => `${row.label} of ${row.company.name}`}
-          card={(row) => (
-            <CardLines
-              title={<Open row={row} />}
-              note={`${row.company.name} · ${row.originalName}`}
-              badge={<StateBadge state={row.state} />}
-            />
-          )}
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
+    <ListPage<ReviewedDocument>
+      words={words}
+      resource="documents"
+      sort={OLDEST}
+      columns={COLUMNS}
+      views={VIEWS}
+      name={(row) => `${row.label} of ${row.company.name}`}
+      card={(row) => (
+        <CardLines
+          title={<Open row={row} />}
+          note={`${row.company.name} · ${row.originalName}`}
+          badge={<StateBadge state={row.state} />}
         />
-      </ListBase>
-    </ConsolePage>
+      )}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
-import { ListBase } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
@@ -10,9 +9,8 @@ import { formatCount, formatDateTime } from '../../shared/format';
 import { texts } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import type { Column } from '../components/list/types';
-import { ConsolePage } from '../shell/ConsolePage';
 import { exportTexts } from './texts';
 import { downloadExport, isGoing } from './use-export';
 
@@ -82,36 +80,28 @@ export function ExportListPage() {
     { key: 'file', label: words.columns.file, width: 132, right: true, render: button },
   ];
   return (
-    <ConsolePage title={words.title} flush>
+    <ListPage<ExportFile>
+      words={words}
+      resource="exports"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some(isGoing) ? 1000 : false) }}
+      columns={columns}
+      name={(file) => words.resources[file.resource]}
+      card={(file) => (
+        <CardLines
+          title={`${words.resources[file.resource]}, ${file.format.toUpperCase()}`}
+          figure={<Progress file={file} />}
+          note={formatDateTime(file.createdAt)}
+          aside={button(file)}
+          badge={<StateBadge state={file.status} />}
+        />
+      )}
+    >
       {download.isError && (
         <Notice tone="error" title={texts.error} style={{ margin: 20, marginBottom: 0 }}>
           {messageOf(download.error, words.downloadFailed)}
         </Notice>
       )}
-      <ListBase<ExportFile>
-        resource="exports"
-        perPage={25}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some(isGoing) ? 1000 : false) }}
-        disableAuthentication
-      >
-        <RecordList<ExportFile>
-          title={words.title}
-          label={words.list}
-          columns={columns}
-          name={(file) => words.resources[file.resource]}
-          card={(file) => (
-            <CardLines
-              title={`${words.resources[file.resource]}, ${file.format.toUpperCase()}`}
-              figure={<Progress file={file} />}
-              note={formatDateTime(file.createdAt)}
-              aside={button(file)}
-              badge={<StateBadge state={file.status} />}
-            />
-          )}
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
-        />
-      </ListBase>
-    </ConsolePage>
+    </ListPage>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import type { AwaitedQuote } from '../../shared/api/schema';
@@ -12,7 +11,7 @@ import { formatDate, formatMoneyShort } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { texts } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ResourceList } from '../components/list/ResourceList';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column } from '../components/list/types';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -83,30 +82,27 @@ export function CreateOrderPage() {
         </Notice>
       )}
       <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
-        <ListBase<AwaitedQuote>
+        <ResourceList<AwaitedQuote>
           resource="awaited-quotes"
-          perPage={25}
+          within={{}}
           sort={{ field: 'acceptedAt', order: 'DESC' }}
-          storeKey={false}
-          disableSyncWithLocation
-          disableAuthentication
-        >
-          <RecordList<AwaitedQuote>
-            label={words.accepted}
-            columns={columns}
-            search={words.searchQuotes}
-            name={(row) => row.number}
-            empty={{ title: words.nothingAwaited, text: words.nothingAwaitedText }}
-            card={(row) => (
-              <CardLines
-                title={row.company.name}
-                figure={formatMoneyShort(row.total, row.currency)}
-                note={row.number}
-                aside={make(row)}
-              />
-            )}
-          />
-        </ListBase>
+          words={{
+            list: words.accepted,
+            search: words.searchQuotes,
+            emptyTitle: words.nothingAwaited,
+            emptyText: words.nothingAwaitedText,
+          }}
+          columns={columns}
+          name={(row) => row.number}
+          card={(row) => (
+            <CardLines
+              title={row.company.name}
+              figure={formatMoneyShort(row.total, row.currency)}
+              note={row.number}
+              aside={make(row)}
+            />
+          )}
+        />
       </Box>
     </ConsolePage>
   );

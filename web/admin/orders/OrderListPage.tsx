@@ -1,5 +1,3 @@
-import { Plus } from 'lucide-react';
-import { ListBase } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { OrderRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
@@ -7,12 +5,12 @@ import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBad
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { statusLabel } from '../../shared/texts';
+import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
-import { useMayChange } from '../core/use-may-change';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { OrderBoard } from './OrderBoard';
@@ -105,64 +103,51 @@ const COLUMNS: Column<OrderRow>[] = [
 /** /admin/orders: the orders as a list, or with `?view=board` by how far they have come. */
 export function OrderListPage() {
   const [query] = useSearchParams();
-  const mayChange = useMayChange();
   const isBoard = query.get('view') === 'board';
   const actions = (
     <>
       <Button size="small" to={isBoard ? paths.adminOrders : `${paths.adminOrders}?view=board`}>
         {isBoard ? words.asList : words.board}
       </Button>
-      {mayChange && (
-        <Button size="small" icon={<Plus size={14} />} to={`${paths.adminOrders}/create`}>
-          {words.create}
-        </Button>
-      )}
+      <CreateLink list={paths.adminOrders} label={words.create} />
     </>
   );
-  return (
-    <ConsolePage title={words.title} flush>
-      {isBoard ? (
+  if (isBoard) {
+    return (
+      <ConsolePage title={words.title} flush>
         <OrderBoard actions={actions} />
-      ) : (
-        <ListBase<OrderRow>
-          resource="orders"
-          perPage={25}
-          sort={NEWEST}
-          filterDefaultValues={VIEWS[0]!.filter}
-          disableAuthentication
-        >
-          <RecordList<OrderRow>
-            title={words.title}
-            label={words.list}
-            columns={COLUMNS}
-            views={VIEWS}
-            filters={FILTERS}
-            search={words.search}
-            name={orderName}
-            card={(row) => (
-              <CardLines
-                title={<Open row={row}>{row.company.name}</Open>}
-                figure={formatMoneyShort(row.total, row.currency)}
-                note={row.number}
-                aside={formatDate(row.createdAt)}
-                badge={
-                  <>
-                    <OrderStatusBadge status={row.status} />
-                    <PaymentBadge status={row.paymentStatus} />
-                  </>
-                }
-              />
-            )}
-            actions={
-              <>
-                <ExportMenu resource="orders" />
-                {actions}
-              </>
-            }
-            empty={{ title: words.emptyTitle, text: words.emptyText }}
-          />
-        </ListBase>
+      </ConsolePage>
+    );
+  }
+  return (
+    <ListPage<OrderRow>
+      words={words}
+      resource="orders"
+      sort={NEWEST}
+      columns={COLUMNS}
+      views={VIEWS}
+      filters={FILTERS}
+      name={orderName}
+      card={(row) => (
+        <CardLines
+          title={<Open row={row}>{row.company.name}</Open>}
+          figure={formatMoneyShort(row.total, row.currency)}
+          note={row.number}
+          aside={formatDate(row.createdAt)}
+          badge={
+            <>
+              <OrderStatusBadge status={row.status} />
+              <PaymentBadge status={row.paymentStatus} />
+            </>
+          }
+        />
       )}
-    </ConsolePage>
+      actions={
+        <>
+          <ExportMenu resource="orders" />
+          {actions}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { ListBase } from 'react-admin';
 import type { SystemQuoteRow } from '../../shared/api/schema';
-import { RecordList } from '../components/list/RecordList';
+import { ResourceList } from '../components/list/ResourceList';
 import { quoteCard, quoteColumns, quoteName } from './columns';
 import { adminQuoteTexts } from './texts';
 
@@ -9,23 +8,14 @@ const words = adminQuoteTexts;
 /** The quotes of one company, on its page. */
 export function CompanyQuotes({ companyId }: { companyId: string }) {
   return (
-    <ListBase<SystemQuoteRow>
+    <ResourceList<SystemQuoteRow>
       resource="quotes"
-      perPage={25}
+      within={{ companyId }}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filter={{ companyId }}
-      storeKey={false}
-      disableSyncWithLocation
-      disableAuthentication
-    >
-      <RecordList<SystemQuoteRow>
-        label={words.title}
-        columns={quoteColumns(false, false)}
-        search={words.search}
-        name={quoteName}
-        card={quoteCard}
-        empty={{ title: words.emptyTitle, text: words.emptyText }}
-      />
-    </ListBase>
+      words={{ ...words, list: words.title }}
+      columns={quoteColumns(false, false)}
+      name={quoteName}
+      card={quoteCard}
+    />
   );
 }

@@ -75,12 +75,11 @@ function QuoteList({ current }: { current: string | undefined }) {
   return (
     <RecordList<SystemQuoteRow>
       title={words.title}
-      label={words.list}
+      words={words}
       columns={quoteColumns(isWaiting, current !== undefined)}
       card={quoteCard}
       name={quoteName}
       views={viewsOf(summary, week)}
-      search={words.search}
       filters={[
         {
           source: 'status',
@@ -92,7 +91,6 @@ function QuoteList({ current }: { current: string | undefined }) {
       current={current}
       actions={<ExportMenu resource="quotes" />}
       bulk={mayChange ? (rows, clear) => <BulkQuotes rows={rows} onDone={clear} /> : undefined}
-      empty={{ title: words.emptyTitle, text: words.emptyText }}
     />
   );
 }

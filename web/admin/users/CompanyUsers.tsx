@@ -1,7 +1,6 @@
-import { ListBase } from 'react-admin';
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/Initials';
-import { RecordList } from '../components/list/RecordList';
+import { ResourceList } from '../components/list/ResourceList';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';
 
@@ -10,23 +9,14 @@ const words = adminUserTexts;
 /** The people of one company, on its page. */
 export function CompanyUsers({ companyId }: { companyId: string }) {
   return (
-    <ListBase<UserRow>
+    <ResourceList<UserRow>
       resource="users"
-      perPage={25}
+      within={{ companyId }}
       sort={{ field: 'name', order: 'ASC' }}
-      filter={{ companyId }}
-      storeKey={false}
-      disableSyncWithLocation
-      disableAuthentication
-    >
-      <RecordList<UserRow>
-        label={words.list}
-        columns={userColumns(true)}
-        search={words.search}
-        name={fullName}
-        card={userCard}
-        empty={{ title: words.emptyTitle, text: words.emptyText }}
-      />
-    </ListBase>
+      words={words}
+      columns={userColumns(true)}
+      name={fullName}
+      card={userCard}
+    />
   );
 }

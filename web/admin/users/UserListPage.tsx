@@ -1,11 +1,9 @@
-import { ListBase } from 'react-admin';
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/Initials';
 import { companyTypeLabel } from '../../shared/texts';
-import { RecordList } from '../components/list/RecordList';
+import { ListPage } from '../components/list/ListPage';
 import type { Filter, View } from '../components/list/types';
 import { ExportMenu } from '../exports/ExportMenu';
-import { ConsolePage } from '../shell/ConsolePage';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';
 
@@ -41,21 +39,16 @@ const FILTERS: Filter[] = [
 /** /admin/users: everybody. */
 export function UserListPage() {
   return (
-    <ConsolePage title={words.title} flush>
-      <ListBase<UserRow> resource="users" perPage={25} sort={BY_NAME} disableAuthentication>
-        <RecordList<UserRow>
-          title={words.title}
-          label={words.list}
-          columns={userColumns()}
-          views={VIEWS}
-          filters={FILTERS}
-          search={words.search}
-          name={fullName}
-          card={userCard}
-          actions={<ExportMenu resource="users" />}
-          empty={{ title: words.emptyTitle, text: words.emptyText }}
-        />
-      </ListBase>
-    </ConsolePage>
+    <ListPage<UserRow>
+      words={words}
+      resource="users"
+      sort={BY_NAME}
+      columns={userColumns()}
+      views={VIEWS}
+      filters={FILTERS}
+      name={fullName}
+      card={userCard}
+      actions={<ExportMenu resource="users" />}
+    />
   );
 }

@@ -21,30 +21,36 @@ import { RetryNotice } from '../../../shared/components/RetryNotice';
 
 const words = adminTexts.list;
 
+interface ListWords {
+  /** Names the list for screen readers. */
+  list: string;
+  /** Placeholder and name of the search field; no field without it. */
+  search?: string;
+  /** When nothing is there at all. */
+  emptyTitle: string;
+  emptyText: string;
+}
+
 export interface RecordListProps<R extends Row> extends RowWords<R> {
   /** The page's only h1; without it the list is part of a page that has one. */
   title?: string;
-  /** Names the list for screen readers. */
-  label: string;
+  words: ListWords;
   columns: Column<R>[];
   /** A row on a phone: its content, beside the checkbox. */
   card: (row: R) => ReactNode;
   views?: View[];
   filters?: Filter[];
-  /** Placeholder and name of the search field; no field without it. */
-  search?: string;
   /** The row that is open beside the list. */
   current?: R['id'];
   actions?: ReactNode;
   /** What can be done with the selected rows; they cannot be selected without it. */
   bulk?: (rows: R[], clear: () => void) => ReactNode;
-  /** What there is to say, or do, when nothing is there at all. */
-  empty?: { title: string; text: string; action?: ReactNode };
 }
 
 /** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
-  const { title, label, columns, card, views, filters, search, current, actions, bulk, empty, name, to } = props;
+  const { title, words: own, columns, card, views, filters, current, actions, bulk, name, to } = props;
+  const { list: label, search } = own;
   const list = useListContext<R>();
   const { data, error, isPending, isFetching, refetch, filterValues, setFilters, page, perPage, total } = list;
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -83,11 +89,9 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
       <Box ref={region} onKeyDown={onKeyDown}>
         {error && !data ? null : data?.length === 0 && !isFetching ? (
           <EmptyState
-            title={isFiltered ? words.noMatch : (empty?.title ?? words.nothing)}
-            text={isFiltered ? '' : (empty?.text ?? '')}
-            action={
-              isFiltered ? <Button onClick={() => setFilters({}, [])}>{words.clear}</Button> : (empty?.action ?? null)
-            }
+            title={isFiltered ? words.noMatch : own.emptyTitle}
+            text={isFiltered ? '' : own.emptyText}
+            action={isFiltered && <Button onClick={() => setFilters({}, [])}>{words.clear}</Button>}
           />
         ) : phone ? (
           <RecordCards {...rows} label={label} card={card} />
