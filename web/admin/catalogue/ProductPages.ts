@@ -1,0 +1,6 @@
+import { pageRoutes } from '../shell/page-routes';
+import { ProductListPage } from './ProductListPage';
+import { ProductPage } from './ProductPage';
+
+/** /admin/products, and what is below it. */
+export const ProductPages = pageRoutes({ '': ProductListPage, ':id': ProductPage });
