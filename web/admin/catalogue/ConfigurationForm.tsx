@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import type { SubmitEvent } from 'react';
-import { Controller, FormProvider } from 'react-hook-form';
 import type { AdminPriceConfiguration } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
 import { useToast } from '../../shared/components/Toast';
-import { texts } from '../../shared/texts';
-import { FormState } from '../components/FormState';
+import { CheckboxInput } from '../components/CheckboxInput';
 import { useRecordForm } from '../components/use-record-form';
+import { PartForm } from './PartForm';
 import { PriceFields } from './PriceFields';
 import { priceValues, toPrice, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
@@ -56,48 +51,26 @@ export function ConfigurationForm({ productId, configuration, onClose }: Configu
   });
   const { register, control, formState } = state.form;
   const { errors } = formState;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   return (
-    <FormProvider {...state.form}>
-      <form onSubmit={submit} noValidate>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <FormState form={state} />
-          <Box sx={fields}>
-            <Field label={words.name} error={errors.name?.message} autoFocus {...register('name')} />
-            <PriceFields />
+    <PartForm
+      state={state}
+      onClose={onClose}
+      foot={
+        <>
+          {(['isDefault', 'isActive'] as const).map((name) => (
+            <CheckboxInput key={name} control={control} name={name} label={words[name]} />
+          ))}
+          <Box sx={{ color: 'error.dark', typography: 'small' }} role="alert">
+            {errors.isDefault?.message ?? errors.isActive?.message}
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            {(['isDefault', 'isActive'] as const).map((name) => (
-              <Controller
-                key={name}
-                control={control}
-                name={name}
-                render={({ field }) => (
-                  <FormControlLabel
-                    control={<Checkbox checked={field.value} onChange={(_event, checked) => field.onChange(checked)} />}
-                    label={words[name]}
-                  />
-                )}
-              />
-            ))}
-            <Box sx={{ color: 'error.dark', typography: 'small' }} role="alert">
-              {errors.isDefault?.message ?? errors.isActive?.message}
-            </Box>
-            <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-              <Button variant="text" onClick={state.busy ? undefined : onClose}>
-                {texts.cancel}
-              </Button>
-              <Button type="submit" variant="contained" busy={state.busy}>
-                {words.save}
-              </Button>
-            </Box>
-          </Box>
-        </Box>
-      </form>
-    </FormProvider>
+        </>
+      }
+    >
+      <Box sx={fields}>
+        <Field label={words.name} error={errors.name?.message} autoFocus {...register('name')} />
+        <PriceFields />
+      </Box>
+    </PartForm>
   );
 }
 

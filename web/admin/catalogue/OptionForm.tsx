@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import type { SubmitEvent } from 'react';
 import { useGetList } from 'react-admin';
-import { Controller, FormProvider } from 'react-hook-form';
 import type { AdminOption, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
 import { Field } from '../../shared/components/Field';
 import { useToast } from '../../shared/components/Toast';
-import { texts } from '../../shared/texts';
+import { CheckboxInput } from '../components/CheckboxInput';
 import { ChoiceInput } from '../components/ChoiceInput';
-import { FormState } from '../components/FormState';
+import { columns } from '../components/columns';
 import { useRecordForm } from '../components/use-record-form';
+import { PartForm } from './PartForm';
 import { PriceFields } from './PriceFields';
 import { priceValues, toPrice, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
@@ -107,70 +103,35 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
     { value: '', label: words.nothing },
     ...(records ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   return (
-    <FormProvider {...state.form}>
-      <form onSubmit={submit} noValidate>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <FormState form={state} />
-          <Box sx={three}>
-            <Field {...field('name', words.name)} autoFocus />
-            <Field {...field('description', words.description)} optional />
-            <Field {...field('group', words.group, words.groupHint)} optional />
-          </Box>
-          <Box sx={three}>
-            <PriceFields />
-          </Box>
-          <Box sx={three}>
-            <Field {...field('minQuantity', words.min)} inputProps={{ inputMode: 'numeric' }} />
-            <Field {...field('maxQuantity', words.max, words.maxHint)} optional inputProps={{ inputMode: 'numeric' }} />
-            <Field
-              {...field('maxSelections', words.selections, words.selectionsHint)}
-              optional
-              inputProps={{ inputMode: 'numeric' }}
-            />
-          </Box>
-          <Box sx={three}>
-            <ChoiceInput
-              control={control}
-              name="catalogItemId"
-              label={words.product}
-              options={choices(products.data)}
-            />
-            <ChoiceInput control={control} name="slaPackageId" label={words.sla} options={choices(packages.data)} />
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Controller
-              control={control}
-              name="required"
-              render={({ field: { value, onChange } }) => (
-                <FormControlLabel
-                  control={<Checkbox checked={value} onChange={(_event, checked) => onChange(checked)} />}
-                  label={words.required}
-                />
-              )}
-            />
-            <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-              <Button variant="text" onClick={state.busy ? undefined : onClose}>
-                {texts.cancel}
-              </Button>
-              <Button type="submit" variant="contained" busy={state.busy}>
-                {catalogueTexts.prices.save}
-              </Button>
-            </Box>
-          </Box>
-        </Box>
-      </form>
-    </FormProvider>
+    <PartForm
+      state={state}
+      onClose={onClose}
+      foot={<CheckboxInput control={control} name="required" label={words.required} />}
+    >
+      <Box sx={three}>
+        <Field {...field('name', words.name)} autoFocus />
+        <Field {...field('description', words.description)} optional />
+        <Field {...field('group', words.group, words.groupHint)} optional />
+      </Box>
+      <Box sx={three}>
+        <PriceFields />
+      </Box>
+      <Box sx={three}>
+        <Field {...field('minQuantity', words.min)} inputProps={{ inputMode: 'numeric' }} />
+        <Field {...field('maxQuantity', words.max, words.maxHint)} optional inputProps={{ inputMode: 'numeric' }} />
+        <Field
+          {...field('maxSelections', words.selections, words.selectionsHint)}
+          optional
+          inputProps={{ inputMode: 'numeric' }}
+        />
+      </Box>
+      <Box sx={three}>
+        <ChoiceInput control={control} name="catalogItemId" label={words.product} options={choices(products.data)} />
+        <ChoiceInput control={control} name="slaPackageId" label={words.sla} options={choices(packages.data)} />
+      </Box>
+    </PartForm>
   );
 }
 
-const three = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-};
+const three = columns(3, 2);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconAction } from '../../shared/components/IconAction';
 import { useToast } from '../../shared/components/Toast';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { DeleteDialog } from './DeleteDialog';
 import { catalogueTexts } from './texts';
 
 const { prices, remove: words } = catalogueTexts;
@@ -46,15 +47,7 @@ export function PartActions({ part: { name, archivedAt }, deletion, onEdit, rest
         />
       )}
       {asked === 'delete' && (
-        <ReasonDialog
-          title={deletion.deleteTitle}
-          text={deletion.deleteText(name)}
-          confirm={words.confirm}
-          final
-          run={remove}
-          onDone={({ deleted }) => toast(deleted ? words.deleted : words.archived)}
-          onClose={close}
-        />
+        <DeleteDialog title={deletion.deleteTitle} text={deletion.deleteText(name)} run={remove} onClose={close} />
       )}
     </Box>
   );

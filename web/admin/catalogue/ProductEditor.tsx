@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { answer, api } from '../../shared/api/client';
 import type { AdminProduct } from '../../shared/api/schema';
@@ -13,6 +10,8 @@ import { SelectInput } from '../../shared/components/SelectInput';
 import { Thumb } from '../../shared/components/Thumb';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { capitalised } from '../../shared/texts';
+import { CheckboxInput } from '../components/CheckboxInput';
+import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
@@ -60,16 +59,12 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
     disabled: !mayChange,
     ...register(name, rules),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={state.onSubmit} noValidate>
       <Panel title={words.title}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <FormState form={state} />
-          <Box sx={pair}>
+          <Box sx={columns(2)}>
             <Field {...field('name', words.name, required(words.name))} />
             {product ? (
               <Field label={words.id} value={product.id} disabled />
@@ -117,18 +112,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
             hint={words.specificationsHint}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-            <Controller
-              control={control}
-              name="portability"
-              render={({ field: { value, onChange } }) => (
-                <FormControlLabel
-                  control={
-                    <Checkbox checked={value} disabled={!mayChange} onChange={(_event, checked) => onChange(checked)} />
-                  }
-                  label={words.portable}
-                />
-              )}
-            />
+            <CheckboxInput control={control} name="portability" label={words.portable} disabled={!mayChange} />
             {mayChange && (
               <Button type="submit" variant="lit" busy={state.busy}>
                 {product ? words.save : catalogueTexts.create}
@@ -141,9 +125,4 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
   );
 }
 
-const pair = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};
-const three = { ...pair, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } };
+const three = columns(3);

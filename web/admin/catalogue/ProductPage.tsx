@@ -15,6 +15,7 @@ import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
 import { archiveProduct, removeProduct } from './api';
 import { Configurations } from './Configurations';
+import { DeleteDialog } from './DeleteDialog';
 import { ProductEditor } from './ProductEditor';
 import { catalogueTexts } from './texts';
 import { useRecord } from '../core/use-record';
@@ -28,9 +29,9 @@ export function ProductPage() {
   const { data, error, refetch } = useRecord<AdminProduct>('products', id, !isNew);
   const goOn = useGoOn();
   const toast = useToast();
-  const title = isNew ? words.create : (data?.name ?? words.products);
+  const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.products, to: paths.adminProducts }]}>
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminProducts }]}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (
@@ -100,16 +101,12 @@ function ProductMenu({ product }: { product: AdminProduct }) {
         />
       )}
       {asked === 'delete' && (
-        <ReasonDialog
+        <DeleteDialog
           title={words.remove.product}
           text={words.remove.productText(product.name)}
           confirm={words.remove.product}
-          final
           run={() => removeProduct(product)}
-          onDone={({ deleted }) => {
-            toast(deleted ? words.remove.deleted : words.remove.archived);
-            if (deleted) void goOn(paths.adminProducts);
-          }}
+          onDeleted={() => void goOn(paths.adminProducts)}
           onClose={() => setAsked(null)}
         />
       )}

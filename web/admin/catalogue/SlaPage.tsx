@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Trash } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
@@ -11,14 +11,15 @@ import { Panel } from '../../shared/components/Panel';
 import { useToast } from '../../shared/components/Toast';
 import { paths } from '../../shared/paths';
 import { useGoOn } from '../../shared/use-go-on';
+import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
-import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordState } from '../components/RecordState';
 import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
 import { removeSlaPackage } from './api';
+import { DeleteDialog } from './DeleteDialog';
 import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
 import { SlaPrices } from './SlaPrices';
 import { catalogueTexts } from './texts';
@@ -66,16 +67,12 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
   });
   const { register, formState } = state.form;
   const { errors } = formState;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
+    <Box component="form" onSubmit={state.onSubmit} noValidate sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
       <Panel title={words.edit}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <FormState form={state} />
-          <Box sx={pair}>
+          <Box sx={columns(2)}>
             <Field label={words.name} error={errors.name?.message} disabled={!mayChange} {...register('name')} />
             <Field
               label={words.tier}
@@ -118,7 +115,6 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
   const mayChange = useMayChange();
   const [asking, setAsking] = useState(false);
   const goOn = useGoOn();
-  const toast = useToast();
   if (!mayChange) return null;
   return (
     <>
@@ -129,25 +125,14 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
         ]}
       />
       {asking && (
-        <ReasonDialog
+        <DeleteDialog
           title={words.deleteTitle}
           text={words.deleteText(record.name)}
-          confirm={catalogueTexts.remove.confirm}
-          final
           run={() => removeSlaPackage(record)}
-          onDone={({ deleted }) => {
-            toast(deleted ? catalogueTexts.remove.deleted : catalogueTexts.remove.archived);
-            if (deleted) void goOn(paths.adminSlaPackages);
-          }}
+          onDeleted={() => void goOn(paths.adminSlaPackages)}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { Company } from '../../shared/api/schema';
@@ -14,6 +13,7 @@ import { companyIndustries, companyRules as rules } from '../../shared/company-r
 import { paths } from '../../shared/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
+import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
 import { RecordState } from '../components/RecordState';
 import { useRecordForm } from '../components/use-record-form';
@@ -57,17 +57,13 @@ function CompanyForm({ company }: { company: Company | null }) {
   });
   const { register, control, formState } = state.form;
   const { errors } = formState;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   const field = (name: Exclude<keyof CompanyValues, 'countryCode' | 'type' | 'admin'>) => ({
     label: words.form[name],
     error: errors[name]?.message,
     ...register(name, name === 'addressLine2' ? {} : rules[name]),
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={state.onSubmit} noValidate>
       <PageHead
         back={{
           to: company ? paths.adminCompany(company.id) : paths.adminCompanies,
@@ -157,8 +153,4 @@ function CompanyForm({ company }: { company: Company | null }) {
 }
 
 const stack = { display: 'grid', gap: 2.5 };
-const pair = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};
+const pair = columns(2);

@@ -7,6 +7,7 @@ import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { industryLabel } from '../../shared/company-rules';
 import { formatDate } from '../../shared/format';
+import { halves } from '../components/columns';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
@@ -16,14 +17,7 @@ export function CompanyOverview({ company }: { company: Company }) {
   const { adminContact: contact } = company;
   const industry = company.industry && industryLabel(company.industry);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-        alignItems: 'start',
-      }}
-    >
+    <Box sx={halves}>
       <Panel title={words.business}>
         {company.vatWarning && (
           <Notice tone="warning" role="none" title={words.vatWarning} style={{ marginBottom: 16 }}>

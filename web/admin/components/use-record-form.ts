@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { isApiError, messageOf } from '../../shared/api/errors';
@@ -68,7 +68,10 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     problem,
     /** The refusal of a save that somebody else was faster with. */
     conflict: theirs && save.error,
-    submit: () => void send(seen)(),
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void send(seen)();
+    },
     reload: () => {
       if (!theirs) return;
       form.reset(valuesOf(theirs));

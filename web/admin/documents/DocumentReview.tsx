@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { documentUrl } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
 import type { ReviewedDocument } from '../../shared/api/schema';
@@ -20,6 +18,7 @@ import { formatSize } from '../../shared/files';
 import { useChanged } from '../../shared/use-changed';
 import { reviewDocument } from './api';
 import { DocumentPreview } from './DocumentPreview';
+import { RecordLink } from '../components/RecordLink';
 import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
@@ -52,9 +51,7 @@ function Facts({ document }: { document: ReviewedDocument }) {
         {
           label: words.company,
           value: (
-            <Link component={RouterLink} to={paths.adminCompany(document.company.id, 'documents')}>
-              {document.company.name}
-            </Link>
+            <RecordLink to={paths.adminCompany(document.company.id, 'documents')}>{document.company.name}</RecordLink>
           ),
         },
         { label: words.type, value: document.label },

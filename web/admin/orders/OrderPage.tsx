@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Order } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/FactList';
 import { fullName } from '../../shared/components/Initials';
@@ -14,6 +13,7 @@ import { OrderSteps } from '../../shared/orders/OrderSteps';
 import { paths } from '../../shared/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
+import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
 import { ReviewLines } from '../quotes/ReviewLines';
@@ -108,20 +108,12 @@ function Facts({ order }: { order: Order }) {
         facts={[
           {
             label: facts.company,
-            value: (
-              <Link component={RouterLink} to={paths.adminCompany(order.company.id)}>
-                {order.company.name}
-              </Link>
-            ),
+            value: <RecordLink to={paths.adminCompany(order.company.id)}>{order.company.name}</RecordLink>,
           },
           { label: facts.contact, value: fullName(order.contact) },
           {
             label: facts.quote,
-            value: (
-              <Link component={RouterLink} to={paths.adminQuotePage(order.quoteId)}>
-                {order.quoteNumber}
-              </Link>
-            ),
+            value: <RecordLink to={paths.adminQuotePage(order.quoteId)}>{order.quoteNumber}</RecordLink>,
           },
           { label: facts.purchaseOrder, value: order.purchaseOrder },
           { label: facts.reference, value: order.customerReference },

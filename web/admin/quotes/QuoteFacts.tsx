@@ -1,5 +1,3 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/FactList';
 import { fullName } from '../../shared/components/Initials';
@@ -7,6 +5,7 @@ import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../sha
 import { paths } from '../../shared/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
+import { RecordLink } from '../components/RecordLink';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts.facts;
@@ -28,19 +27,11 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
         { label: words.number, value: quote.number },
         {
           label: words.company,
-          value: (
-            <Link component={RouterLink} to={paths.adminCompany(quote.company.id)}>
-              {quote.company.name}
-            </Link>
-          ),
+          value: <RecordLink to={paths.adminCompany(quote.company.id)}>{quote.company.name}</RecordLink>,
         },
         {
           label: words.contact,
-          value: (
-            <Link component={RouterLink} to={paths.adminUser(quote.user.id)}>
-              {fullName(quote.user)}
-            </Link>
-          ),
+          value: <RecordLink to={paths.adminUser(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
         },
         { label: words.reference, value: quote.customerReference },
         { label: words.created, value: formatDateTime(quote.createdAt) },

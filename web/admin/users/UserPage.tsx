@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/FactList';
 import { fullName } from '../../shared/components/Initials';
@@ -10,6 +10,8 @@ import { Panel } from '../../shared/components/Panel';
 import { formatDateTime } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { StateBadge } from '../components/badges';
+import { halves } from '../components/columns';
+import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { StatusHistory } from '../components/StatusHistory';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -47,14 +49,7 @@ function Loaded({ user }: { user: UserRow }) {
         text={user.email}
         actions={<UserActions user={user} />}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={halves}>
         <Panel title={facts.title}>
           <FactList
             facts={[
@@ -64,11 +59,7 @@ function Loaded({ user }: { user: UserRow }) {
               { label: facts.jobTitle, value: user.jobTitle },
               {
                 label: facts.company,
-                value: (
-                  <Link component={RouterLink} to={paths.adminCompany(user.company.id)}>
-                    {user.company.name}
-                  </Link>
-                ),
+                value: <RecordLink to={paths.adminCompany(user.company.id)}>{user.company.name}</RecordLink>,
               },
               { label: facts.role, value: words.roles[user.accountType] },
               { label: facts.lastLogin, value: user.lastLogin ? formatDateTime(user.lastLogin) : words.never },

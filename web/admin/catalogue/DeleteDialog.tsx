@@ -1,0 +1,29 @@
+import { useToast } from '../../shared/components/Toast';
+import { ReasonDialog, type ReasonDialogProps } from '../components/ReasonDialog';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.remove;
+
+interface DeleteDialogProps extends Pick<
+  ReasonDialogProps<{ deleted: boolean }>,
+  'title' | 'text' | 'run' | 'onClose'
+> {
+  confirm?: string;
+  onDeleted?: () => void;
+}
+
+/** Asks before something of the catalogue goes, and says whether it did: what was ever quoted is archived instead. */
+export function DeleteDialog({ confirm = words.confirm, onDeleted, ...dialog }: DeleteDialogProps) {
+  const toast = useToast();
+  return (
+    <ReasonDialog
+      {...dialog}
+      confirm={confirm}
+      final
+      onDone={({ deleted }) => {
+        toast(deleted ? words.deleted : words.archived);
+        if (deleted) onDeleted?.();
+      }}
+    />
+  );
+}
