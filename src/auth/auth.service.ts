@@ -5,6 +5,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
 import { effectiveStatus } from '../companies/effective-status.js';
 import { User } from '../users/user.entity.js';
+import { toPerson } from '../users/user-view.js';
 import { newDeviceMail } from './account-mails.js';
 import type { ProfileDto } from './auth.dto.js';
 import { passwordMatches } from '../users/passwords.js';
@@ -99,16 +100,8 @@ type LoadedUser = Loaded<User, 'company'>;
 function profileOf(user: LoadedUser): ProfileDto {
   const { company } = user;
   return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    jobTitle: user.jobTitle ?? null,
-    phone: user.phone ?? null,
-    industry: user.industry ?? null,
-    accountType: user.accountType,
+    ...toPerson(user),
     accountStatus: effectiveStatus(user.accountStatus, company.status),
-    emailVerified: user.emailVerifiedAt !== null,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     company: {
       id: company.id,

@@ -5,6 +5,7 @@ import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { NotificationPreferencesDto, UserProfileDto } from './user-answers.dto.js';
 import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
+import { toPerson } from './user-view.js';
 import { User } from './user.entity.js';
 
 /** What a person keeps about themselves. */
@@ -17,16 +18,8 @@ export class ProfileService {
     const user = await this.transactions.em.fork().findOneOrFail(User, actor.userId, { populate: ['company'] });
     const { company } = user;
     return {
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      jobTitle: user.jobTitle ?? null,
-      phone: user.phone ?? null,
-      industry: user.industry ?? null,
-      accountType: user.accountType,
+      ...toPerson(user),
       accountStatus: actor.accountStatus,
-      emailVerified: !!user.emailVerifiedAt,
       lastLogin: user.lastLoginAt?.toISOString() ?? null,
       version: user.version,
       company: { id: company.id, name: company.name, type: company.type },
