@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import {
   ACCESS_RULE,
   type AccessRule,
@@ -17,9 +18,6 @@ import {
 import type { Actor, CompanyType } from '../rules/actor.js';
 import { forbidden, unauthorized } from '../platform/http/errors.js';
 import { audit } from '../platform/http/request-context.js';
-import { Config } from '../config.js';
-import { SessionsService } from './sessions.service.js';
-import { readAccessToken } from './session-cookies.js';
 
 const TYPE_NAMES: Record<CompanyType, string> = {
   system: 'Administrator',
@@ -44,28 +42,28 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const EXPECTED_USER = 'x-expected-user';
 
 /**
- * The one gate of the API: finds who is calling and holds it against the route's access rule (spec 1 section 6).
+ * The one gate of the API: learns from passport who is calling (`SessionStrategy`) and holds it against the route's access rule (spec 1 section 6).
  * A route without a rule keeps the server from starting.
  */
 @Injectable()
-export class AccessGuard implements CanActivate, OnApplicationBootstrap {
+export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicationBootstrap {
   constructor(
+    options: AuthModuleOptions,
     private readonly reflector: Reflector,
-    private readonly sessions: SessionsService,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-    private readonly config: Config,
-  ) {}
+  ) {
+    super(options);
+  }
 
   /**
    * Answers 401 when nobody is signed in, or not whom the caller expects to be; 403 when the account's company, type or
    * status is not the right one, or the route writes and the e-mail address is not confirmed.
    */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
     const rule = this.ruleOf(context.getHandler(), context.getClass());
     const request = context.switchToHttp().getRequest<ActorRequest>();
-    const token = readAccessToken(request, this.config);
-    request.actor = token ? await this.sessions.actorOf(token) : undefined;
     const { actor } = request;
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
     if (rule?.public) return true;
@@ -97,6 +95,12 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
       });
     }
     return true;
+  }
+
+  /** Nobody is no error yet: a public route answers visitors, too. */
+  override handleRequest<T>(error: unknown, actor: T | false): T {
+    if (error) throw error as Error;
+    return (actor || undefined) as T;
   }
 
   /** Default deny: names every route that carries no access rule, and refuses to start. */

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
 import { Config } from '../config.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
@@ -12,6 +13,7 @@ import { PasswordsController } from './passwords.controller.js';
 import { PasswordsService } from './passwords.service.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
+import { passportOptions, SessionStrategy } from './session.strategy.js';
 import { SessionsController } from './sessions.controller.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsService } from './sessions.service.js';
@@ -22,6 +24,7 @@ import { SignInLimits } from './sign-in-limits.js';
   imports: [
     DiscoveryModule,
     UsersModule,
+    PassportModule.registerAsync({ useFactory: passportOptions }),
     JwtModule.registerAsync({
       useFactory: (config: Config) => ({
         secret: createSecretKey(Buffer.from(config.sessionSecret)),
@@ -41,6 +44,7 @@ import { SignInLimits } from './sign-in-limits.js';
     RegistrationService,
     EmailVerification,
     PasswordsService,
+    SessionStrategy,
     AccessGuard,
   ],
   exports: [AccessGuard],

@@ -4,7 +4,7 @@ import type { Page } from '../../src/platform/http/paging.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
-import { cookiesOf } from './cookies.js';
+import { cookieHeader, cookiesOf } from './cookies.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -181,4 +181,19 @@ describe('a caller who says whom they expect to be', () => {
   it.each(['nonsense', '%00', 'a'.repeat(500)])('is nobody with %p', async (expected) => {
     await asks(await app.signIn(await makeUser(app)), expected).expect(401);
   });
+});
+
+it('knows its own sessions alone, also beside another portal in the same process', async () => {
+  const email = await makeUser(app);
+  const cookie = cookieHeader(
+    cookiesOf(await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD })),
+  );
+  const other = await TestApp.start();
+  try {
+    await app.visitor().get('/auth/me').set('Cookie', cookie).expect(200);
+    await other.visitor().get('/auth/me').set('Cookie', cookie).expect(401);
+  } finally {
+    await other.close();
+  }
+  await app.visitor().get('/auth/me').set('Cookie', cookie).expect(200);
 });
