@@ -5,15 +5,14 @@ import {
   AddressLine2,
   City,
   CocNumber,
-  COMPANY_INDUSTRIES,
   CompanyIndustryField,
-  type CompanyIndustry,
   Country,
   NewCompanyName,
   PostalCode,
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
 import {
   Email,
   FirstName,

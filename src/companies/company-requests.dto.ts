@@ -6,8 +6,6 @@ import {
   AddressLine2,
   City,
   CocNumber,
-  COMPANY_INDUSTRIES,
-  type CompanyIndustry,
   CompanyIndustryField,
   CompanyName,
   Country,
@@ -15,6 +13,7 @@ import {
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
 import { given, IsIdList } from '../platform/http/validation.js';

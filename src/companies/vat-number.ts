@@ -1,5 +1,5 @@
 import { checkVAT, countries } from 'jsvat';
-import { countryName } from '../platform/http/fields/countries.js';
+import { countryName } from '../rules/country-name.js';
 
 /** Members of the European Union. */
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));

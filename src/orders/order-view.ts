@@ -1,5 +1,5 @@
 import type { Actor } from '../rules/actor.js';
-import { countryName } from '../platform/http/fields/countries.js';
+import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';

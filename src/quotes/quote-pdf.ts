@@ -1,7 +1,7 @@
 import { fullName } from '../rules/actor.js';
 import type { BillingPeriod } from '../rules/billing.js';
 import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
-import { countryName } from '../platform/http/fields/countries.js';
+import { countryName } from '../rules/country-name.js';
 import {
   formatCount,
   formatDate,

@@ -1,4 +1,4 @@
-import { countryName } from '../platform/http/fields/countries.js';
+import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';

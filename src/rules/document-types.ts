@@ -31,7 +31,7 @@ export function documentState({ verified, verifiedAt }: DocumentMarks): Document
 export type DocumentViewer = 'own_admin' | 'reviewer' | 'reader';
 
 /** What may be done to a document. A verified one cannot be deleted, but gives way to a newer one. */
-export const DOCUMENT_ACTIONS = {
+const DOCUMENT_ACTIONS = {
   download: { from: DOCUMENT_STATES, by: ['own_admin', 'reviewer', 'reader'] },
   delete: { from: ['pending', 'rejected'], by: ['own_admin'] },
   replace: { from: DOCUMENT_STATES, by: ['own_admin'] },

@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 const ADMINS = ['own_admin'] as const;
 
 /** What a company's administrators do with an invitation, and while it is what. */
-export const INVITATION_ACTIONS = {
+const INVITATION_ACTIONS = {
   resend: { from: ['pending'], by: ADMINS, waits: true },
   revoke: { from: ['pending'], to: 'revoked', by: ADMINS },
 } as const satisfies Record<string, Transition<InvitationState, 'own_admin'>>;

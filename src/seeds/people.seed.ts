@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../rules/actor.js';
-import type { PersonIndustry } from '../platform/http/fields/person-fields.js';
+import type { PersonIndustry } from '../rules/person.js';
 import { Company } from '../companies/company.entity.js';
 import { User } from '../users/user.entity.js';
 

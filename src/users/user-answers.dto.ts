@@ -7,7 +7,7 @@ import {
   COMPANY_TYPES,
   type CompanyType,
 } from '../rules/actor.js';
-import { PERSON_INDUSTRIES, type PersonIndustry } from '../platform/http/fields/person-fields.js';
+import { PERSON_INDUSTRIES, type PersonIndustry } from '../rules/person.js';
 import { USER_ACTION_NAMES, type UserAction } from '../rules/account-status.js';
 
 export class UserCompanyDto {

@@ -15,10 +15,9 @@ import {
   LastName,
   OptionalJobTitle,
   OptionalPhone,
-  PERSON_INDUSTRIES,
-  type PersonIndustry,
   PersonIndustryField,
 } from '../platform/http/fields/person-fields.js';
+import { PERSON_INDUSTRIES, type PersonIndustry } from '../rules/person.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { given, IsIdList } from '../platform/http/validation.js';
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../rules/actor.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
-import type { PersonIndustry } from '../platform/http/fields/person-fields.js';
+import type { PersonIndustry } from '../rules/person.js';
 import { Company } from '../companies/company.entity.js';
 
 const UserSchema = defineEntity({

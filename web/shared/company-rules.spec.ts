@@ -1,4 +1,5 @@
-import { companyRules, industryLabel } from './company-rules';
+import { industryLabel } from '#rules/company';
+import { companyRules } from './company-rules';
 
 const { name, website, vatNumber, cocNumber, city, addressLine1, addressLine2, postalCode, countryCode } = companyRules;
 

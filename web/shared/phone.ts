@@ -1,5 +1,5 @@
 /** Every country's numbers, loaded when somebody turns to a phone field. */
-export const phoneNumbers = () => import('./phone-numbers');
+export const phoneNumbers = () => import('#rules/phone');
 
 export const phoneTexts = {
   label: 'Phone number',

@@ -9,7 +9,6 @@ export const pageTexts = {
     lastName: 'Last name',
     jobTitle: 'Job title',
     companyName: 'Company name',
-    companyNameLetters: 'Company name contains invalid characters',
     industry: 'Industry',
     chooseIndustry: 'Choose an industry',
     website: 'Website',

@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
-import { companyIndustries } from '../../shared/company-rules';
+import { companyIndustries } from '#rules/company';
 
 interface IndustriesFieldProps {
   label: string;

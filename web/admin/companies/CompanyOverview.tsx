@@ -5,7 +5,7 @@ import { FactList } from '../../shared/components/FactList';
 import { fullName } from '../../shared/components/Initials';
 import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
-import { industryLabel } from '../../shared/company-rules';
+import { industryLabel } from '#rules/company';
 import { formatDate } from '../../shared/format';
 import { halves } from '../components/columns';
 import { adminCompanyTexts } from './texts';

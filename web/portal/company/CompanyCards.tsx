@@ -7,7 +7,7 @@ import { FactList } from '../../shared/components/FactList';
 import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { formatDate } from '../../shared/format';
-import { industryLabel } from '../../shared/company-rules';
+import { industryLabel } from '#rules/company';
 import { companyTexts } from './texts';
 
 interface CardProps {

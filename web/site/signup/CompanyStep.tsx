@@ -3,20 +3,13 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CountryField } from '../../shared/components/CountryField';
 import { Field } from '../../shared/components/Field';
 import { SelectInput } from '../../shared/components/SelectInput';
-import { companyIndustries, companyRules } from '../../shared/company-rules';
+import { companyIndustries } from '#rules/company';
+import { companyRules } from '../../shared/company-rules';
 import { entryFields, sideBySide } from '../EntryFrame';
 import { pageTexts } from '../page-texts';
 import type { Registration } from './registration';
 
 const words = pageTexts.signup;
-
-/** Spec 2 section 5: a registration takes only some characters. */
-const nameRules = {
-  validate: {
-    ofAnyCompany: companyRules.name.validate,
-    letters: (value: string) => /^[\p{L}\p{M}\p{N} \-.,&'()]*$/u.test(value.trim()) || words.companyNameLetters,
-  },
-};
 
 /** The company that registers. */
 export function CompanyStep() {
@@ -29,7 +22,7 @@ export function CompanyStep() {
         label={words.companyName}
         autoComplete="organization"
         error={errors.companyName?.message}
-        {...register('companyName', nameRules)}
+        {...register('companyName', companyRules.newName)}
       />
       <Box sx={sideBySide}>
         <SelectInput

@@ -1,69 +1,36 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsIn, IsNotEmpty } from 'class-validator';
 import {
-  IsIn,
-  IsNotEmpty,
-  isFQDN,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-  ValidateBy,
-} from 'class-validator';
+  ADDRESS_LINE_1,
+  ADDRESS_LINE_2,
+  CITY,
+  COC_NUMBER,
+  COMPANY_INDUSTRIES,
+  COMPANY_NAME,
+  NEW_COMPANY_NAME,
+  POSTAL_CODE,
+  VAT_NUMBER,
+  WEBSITE,
+} from '../../../rules/company.js';
 import { IsCountryCode } from './countries.js';
-import { OptionalText, RequiredText, stacked } from './text-fields.js';
+import { stacked, Text } from './text-fields.js';
 import { trim } from '../validation.js';
 
-/** Fields of work a company may name. Spec 1 section 3, 'Industry values'. */
-export const COMPANY_INDUSTRIES = [
-  'entertainment-metaverse',
-  'engineering-manufacturing',
-  'ports-airports',
-  'safety-security',
-  'digital-twins-smart-cities',
-  'education-training',
-  'defense-military',
-  'healthcare-medical',
-  'aec',
-  'other',
-] as const;
-export type CompanyIndustry = (typeof COMPANY_INDUSTRIES)[number];
-
-/** Spec 2 section 5, 'Company edit'. */
-export const CompanyName = () =>
-  RequiredText({
-    label: 'Company name',
-    min: { length: 2, message: 'Company name must be at least 2 characters' },
-    max: 100,
-  });
+export const CompanyName = () => Text(COMPANY_NAME);
 
 /** The same in a registration, which takes only some characters. */
-export const NewCompanyName = () =>
-  stacked(
-    CompanyName(),
-    Matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, { message: 'Company name contains invalid characters' }),
-  );
+export const NewCompanyName = () => Text(NEW_COMPANY_NAME);
 
 /** A domain, with or without http(s):// and www. Empty is null. */
-export const Website = () =>
-  stacked(
-    OptionalText({ label: 'Website', max: 255 }),
-    ValidateBy({
-      name: 'isWebsite',
-      validator: {
-        validate: (value) => typeof value === 'string' && isFQDN(value.replace(/^https?:\/\//i, '').replace(/\/$/, '')),
-        defaultMessage: () => 'Please enter a valid website (e.g., example.com or www.example.com)',
-      },
-    }),
-  );
+export const Website = () => Text(WEBSITE);
 
-export const AddressLine1 = () => RequiredText({ label: 'Address', max: 200 });
+export const AddressLine1 = () => Text(ADDRESS_LINE_1);
 
-export const AddressLine2 = () => OptionalText({ label: 'Address line 2', max: 200 });
+export const AddressLine2 = () => Text(ADDRESS_LINE_2);
 
-export const City = () => RequiredText({ label: 'City', max: 100 });
+export const City = () => Text(CITY);
 
-export const PostalCode = () => RequiredText({ label: 'Postal code', max: 20 });
+export const PostalCode = () => Text(POSTAL_CODE);
 
 /** ISO 3166-1 alpha-2, in either case. */
 export const Country = () =>
@@ -77,26 +44,10 @@ export const CompanyIndustryField = () =>
   );
 
 /** Empty is null. Stored in capitals. */
-export const VatNumber = () =>
-  stacked(
-    IsOptional(),
-    Transform((given) => upperCase(given) || null),
-    IsString({ message: 'VAT number must be text' }),
-    MinLength(8, { message: 'VAT number must be at least 8 characters' }),
-    Matches(/^[A-Z]{0,4}[A-Z0-9]{4,}$/, { message: 'VAT number must contain only letters and numbers' }),
-    MaxLength(20, { message: 'VAT number cannot exceed 20 characters' }),
-  );
+export const VatNumber = () => stacked(Transform(upperCase), Text(VAT_NUMBER));
 
 /** Empty is null. */
-export const CocNumber = () =>
-  stacked(
-    IsOptional(),
-    Transform((given) => trim(given) || null),
-    IsString({ message: 'Chamber of Commerce number must be text' }),
-    MinLength(8, { message: 'Chamber of Commerce number must be at least 8 characters' }),
-    Matches(/^\d+$/, { message: 'Chamber of Commerce number must contain only numbers' }),
-    MaxLength(20, { message: 'Chamber of Commerce number cannot exceed 20 characters' }),
-  );
+export const CocNumber = () => Text(COC_NUMBER);
 
 function upperCase(given: TransformFnParams): unknown {
   const value = trim(given);

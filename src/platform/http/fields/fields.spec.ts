@@ -1,3 +1,7 @@
+import { isFQDN } from 'class-validator';
+import fc from 'fast-check';
+import { WEBSITE } from '../../../rules/company.js';
+import { textProblem } from '../../../rules/text-rule.js';
 import {
   AddressLine1,
   AddressLine2,
@@ -137,4 +141,20 @@ it.each([
     (reason: unknown) => reason,
   );
   expect(error instanceof AppError && error.errors).toEqual([{ field, message }]);
+});
+
+it('takes the domains that class-validator takes', () => {
+  const label = fc.string({ unit: fc.constantFrom(...'ab9-_.ü例Ａ 😀'), minLength: 0, maxLength: 4 });
+  const domain = fc.oneof(
+    fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.')),
+    label.map((text) => `${text}.com`),
+    fc.constantFrom(`${'a'.repeat(63)}.nl`, `${'a'.repeat(64)}.nl`, 'a.xn--p1ai', 'a.x', 'a.12', '例え.テスト'),
+  );
+  fc.assert(
+    fc.property(domain, (text) => {
+      fc.pre(text.trim() === text && text !== '');
+      expect([text, textProblem(WEBSITE, text) === null]).toEqual([text, isFQDN(text)]);
+    }),
+    { numRuns: 2000 },
+  );
 });

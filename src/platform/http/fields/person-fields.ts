@@ -1,21 +1,8 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsEmail, IsIn, IsNotEmpty, IsOptional, Matches, MaxLength } from 'class-validator';
-import { OptionalText, RequiredText, stacked } from './text-fields.js';
+import { IsEmail, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
+import { FIRST_NAME, JOB_TITLE, LAST_NAME, OPTIONAL_JOB_TITLE, PERSON_INDUSTRIES } from '../../../rules/person.js';
+import { stacked, Text } from './text-fields.js';
 import { IsPhone } from './phone.js';
-
-/** The profile form's choices; a company has a list of its own. Spec 2 section 3, 'Industry options'. */
-export const PERSON_INDUSTRIES = [
-  'Technology',
-  'Healthcare',
-  'Finance',
-  'Manufacturing',
-  'Retail',
-  'Education',
-  'Government',
-  'Non-profit',
-  'Other',
-] as const;
-export type PersonIndustry = (typeof PERSON_INDUSTRIES)[number];
 
 const lowerCase = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -29,23 +16,15 @@ export const Email = () =>
     MaxLength(254, { message: 'Please enter a valid email address' }),
   );
 
-export const FirstName = () => RequiredText({ label: 'First name', max: 50 });
+export const FirstName = () => Text(FIRST_NAME);
 
-export const LastName = () => RequiredText({ label: 'Last name', max: 50 });
-
-const JOB_TITLE = {
-  label: 'Job title',
-  min: { length: 2, message: 'Job title must be at least 2 characters long' },
-  max: 100,
-};
-const JobTitleLetters = () =>
-  Matches(/^[\p{L}\p{M}\p{N}\s\-.,&'()/]*$/u, { message: 'Job title contains invalid characters' });
+export const LastName = () => Text(LAST_NAME);
 
 /** Spec 2 section 5, 'Job title'. */
-export const JobTitle = () => stacked(RequiredText(JOB_TITLE), JobTitleLetters());
+export const JobTitle = () => Text(JOB_TITLE);
 
 /** The same where a form lets it be empty. */
-export const OptionalJobTitle = () => stacked(OptionalText(JOB_TITLE), JobTitleLetters());
+export const OptionalJobTitle = () => Text(OPTIONAL_JOB_TITLE);
 
 /** Spec 2 section 5, 'Phone'; empty is null. */
 export const OptionalPhone = () => stacked(IsOptional(), IsPhone());

@@ -1,11 +1,9 @@
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
+import { countryName } from './country-name.js';
 
-// All countries' numbers are 50 kB: this file is only ever loaded by `import()`, from `phone.ts`.
-
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const countryName = (code: string) => names.of(code) ?? code;
+// All countries' numbers are 50 kB: the screens load this file only by `import()`.
 
 /** Of each calling code the countries, the chief one first; the world's own codes have none. */
 const COUNTRIES: Partial<Record<string, CountryCode[]>> = {
@@ -21,6 +19,15 @@ const TEXTS = {
     'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)',
 };
 
+/** What is told of what is no text at all. */
+export const PHONE_INVALID = TEXTS.other;
+
+/** `+31 (0)6 1234-5678` → `+31612345678`. What is not a phone number comes out without its spaces, dashes and brackets. */
+export function normalizePhone(typed: string): string {
+  const { plain, number } = read(typed);
+  return number?.isValid() ? number.number : plain;
+}
+
 /** A typed number as far as it is understood. The code is matched longest first. */
 function read(typed: string) {
   const plain = typed.replace(/[\s()-]/g, '');
@@ -31,7 +38,11 @@ function read(typed: string) {
   return { plain, digits, code, number, country };
 }
 
-/** What is wrong with a number, as the server sees it too, in the words of spec 2 section 5; null when nothing is. */
+/**
+ * What is wrong with a number, in the words of spec 2 section 5; null when nothing is. A number is right when its country
+ * has such numbers, and also when it is just as long as the country's mobile ones: new ranges come before the library
+ * knows them.
+ */
 export function phoneProblem(typed: string): string | null {
   const { plain, digits, code, number, country } = read(typed);
   if (!plain.startsWith('+')) return TEXTS.plus;

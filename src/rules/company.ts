@@ -1,0 +1,80 @@
+import { atLeast, atMost, type LineOptions, matches, optionalLine, requiredLine, type TextRule } from './text-rule.js';
+
+/** The fields of a company. Spec 2 section 5, 'Company edit'. */
+
+/** Fields of work a company may name. Spec 1 section 3, 'Industry values'; spec 2 section 3, 'Industry options'. */
+const INDUSTRY_LABELS = {
+  'entertainment-metaverse': 'Entertainment & Metaverse',
+  'engineering-manufacturing': 'Engineering & Manufacturing',
+  'ports-airports': 'Ports & Airports',
+  'safety-security': 'Safety & Security',
+  'digital-twins-smart-cities': 'Digital Twins & Smart Cities',
+  'education-training': 'Education & Training',
+  'defense-military': 'Defense & Military',
+  'healthcare-medical': 'Healthcare & Medical',
+  aec: 'Architecture, Engineering & Construction',
+  other: 'Other',
+} as const;
+export type CompanyIndustry = keyof typeof INDUSTRY_LABELS;
+export const COMPANY_INDUSTRIES = Object.keys(INDUSTRY_LABELS) as CompanyIndustry[];
+
+/** The same as a form's choices. */
+export const companyIndustries = COMPANY_INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }));
+
+export const industryLabel = (value: string): string =>
+  companyIndustries.find((industry) => industry.value === value)?.label ?? value;
+
+const name: LineOptions = {
+  label: 'Company name',
+  min: { length: 2, message: 'Company name must be at least 2 characters' },
+  max: 100,
+};
+export const COMPANY_NAME = requiredLine(name);
+/** The same in a registration, which takes only some characters. */
+export const NEW_COMPANY_NAME = requiredLine(
+  name,
+  matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters'),
+);
+
+/** A domain, with or without http(s):// and www. */
+export const WEBSITE = optionalLine({ label: 'Website', max: 255 }, [
+  (text) => isDomain(text.replace(/^https?:\/\//i, '').replace(/\/$/, '')),
+  'Please enter a valid website (e.g., example.com or www.example.com)',
+]);
+
+export const ADDRESS_LINE_1 = requiredLine({ label: 'Address', max: 200 });
+export const ADDRESS_LINE_2 = optionalLine({ label: 'Address line 2', max: 200 });
+export const CITY = requiredLine({ label: 'City', max: 100 });
+export const POSTAL_CODE = requiredLine({ label: 'Postal code', max: 20 });
+
+/** Kept in capitals. */
+export const VAT_NUMBER: TextRule = {
+  label: 'VAT number',
+  required: null,
+  checks: [
+    atLeast(8, 'VAT number must be at least 8 characters'),
+    matches(/^[a-z]{0,4}[a-z0-9]{4,}$/i, 'VAT number must contain only letters and numbers'),
+    atMost('VAT number', 20),
+  ],
+};
+
+export const COC_NUMBER: TextRule = {
+  label: 'Chamber of Commerce number',
+  required: null,
+  checks: [
+    atLeast(8, 'Chamber of Commerce number must be at least 8 characters'),
+    matches(/^\d+$/, 'Chamber of Commerce number must contain only numbers'),
+    atMost('Chamber of Commerce number', 20),
+  ],
+};
+
+/** A name of the DNS in any script: labels of letters, digits and inner hyphens, the last one no number. */
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  const last = labels.at(-1) ?? '';
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^(?!-)[a-z0-9\u00a1-\uff00\uff5f-\uffff-]{1,63}$/i.test(label) && !label.endsWith('-')) &&
+    /^([a-z\u00a1-\u00a8\u00aa-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]{2,}|xn[a-z0-9-]{2,})$/i.test(last)
+  );
+}

@@ -1,0 +1,57 @@
+/** What a line of text must hold, and what is told when it does not. */
+export type Check = readonly [holds: (text: string) => boolean, told: string];
+
+/** What a field of text may hold: its checks in the order in which they are told. */
+export interface TextRule {
+  /** As it begins a sentence: 'Job title'. */
+  label: string;
+  /** Told when there is nothing; null where the field may be left empty. */
+  required: string | null;
+  checks: readonly Check[];
+}
+
+export interface LineOptions {
+  label: string;
+  min?: { length: number; message: string };
+  max: number;
+  /** When it is too long; default '{label} cannot exceed {max} characters'. */
+  tooLong?: string;
+}
+
+/** No line ends and nothing else that does not print. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** As the database counts characters. */
+const lengthOf = (text: string): number => [...text].length;
+
+export const atLeast = (length: number, told: string): Check => [(text) => lengthOf(text) >= length, told];
+export const atMost = (label: string, length: number, told?: string): Check => [
+  (text) => lengthOf(text) <= length,
+  told ?? `${label} cannot exceed ${length} characters`,
+];
+export const matches = (pattern: RegExp, told: string): Check => [(text) => pattern.test(text), told];
+
+/** A line that has to be there; `required` is told when it is not, by default '{label} is required'. */
+export const requiredLine = (
+  { required, ...options }: LineOptions & { required?: string },
+  ...more: Check[]
+): TextRule => ({ ...optionalLine(options, ...more), required: required ?? `${options.label} is required` });
+
+/** A line that may be left empty. */
+export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more: Check[]): TextRule => ({
+  label,
+  required: null,
+  checks: [
+    ...(min ? [atLeast(min.length, min.message)] : []),
+    atMost(label, max, tooLong),
+    matches(ONE_LINE, `${label} contains invalid characters`),
+    ...more,
+  ],
+});
+
+/** What is wrong with a trimmed text, in words; null when nothing is. */
+export function textProblem({ label, required, checks }: TextRule, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return required;
+  if (typeof value !== 'string') return `${label} must be text`;
+  return checks.find(([holds]) => !holds(value))?.[1] ?? null;
+}
