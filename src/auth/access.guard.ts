@@ -42,7 +42,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const EXPECTED_USER = 'x-expected-user';
 
 /**
- * The one gate of the API: learns from passport who is calling (`SessionStrategy`) and holds it against the route's access rule (spec 1 section 6).
+ * The one gate of the API: learns from passport who is calling (`SessionStrategy`) and holds it against the route's access rule (as specified).
  * A route without a rule keeps the server from starting.
  */
 @Injectable()

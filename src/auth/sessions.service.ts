@@ -27,7 +27,7 @@ interface AccessClaims {
 }
 
 /**
- * Sessions of DESIGN section 5: a short-lived signed access token, and a refresh token that changes with every use.
+ * Sessions: a short-lived signed access token, and a refresh token that changes with every use.
  * A refresh token is `<session id>.<secret>`; only its sha256 is stored. Presenting one that was replaced before the
  * last rotation means that somebody else has a copy, and ends the session. After 90 days it ends whatever happens.
  */

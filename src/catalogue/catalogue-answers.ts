@@ -23,7 +23,7 @@ const COMPRESSED_FROM = 1024;
 
 /**
  * Answers made of the catalogue alone. Each is kept as bytes while the catalogue stays as it is, by its address and by
- * whether the caller sees prices: for signed-in, active accounts only (spec 1 section 1), everybody else gets the same
+ * whether the caller sees prices: for signed-in, active accounts only (as specified), everybody else gets the same
  * without any. A browser keeps its copy too and asks each time whether it still holds (304).
  */
 @Injectable()

@@ -44,7 +44,7 @@ export class CompanyQueryDto extends ListQueryDto {
   type?: CompanyType;
 }
 
-/** Spec 2 section 5, 'Company edit'. */
+/** Specified: 'Company edit'. */
 export class UpdateCompanyDto {
   @CompanyName()
   name!: string;

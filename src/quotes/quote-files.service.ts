@@ -34,7 +34,7 @@ export const pdfKey = ({ document, acceptance }: PrintedQuote): string =>
 /** The quote that a file is of; undefined when no PDF of ours has that key. */
 export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1];
 
-/** The PDF's name for people; spec 1 section 9 falls back to the first 8 characters of the id. */
+/** The PDF's name for people; by specification the first 8 characters of the id where there is no number. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
 
 /** Quote PDFs for those who download them; workers render them. */

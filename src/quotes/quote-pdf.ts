@@ -223,7 +223,7 @@ function lineView(line: DocumentLine, currency: string): LineView {
 
 /**
  * What stands in place of an amount: 'Included' for what comes with a product, 'Free' for other options and for software
- * at no charge (spec 1 section 2). Null where there is an amount, also one that staff have brought down to 0.
+ * at no charge (as specified). Null where there is an amount, also one that staff have brought down to 0.
  */
 function insteadOfAmount(line: DocumentLine): string | null {
   if (line.unitPrice === null) return CUSTOM_QUOTE;

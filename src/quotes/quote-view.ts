@@ -82,7 +82,7 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
-/** The group of options that have none. Spec 1 section 3, 'Quote item'. */
+/** The group of options that have none. As specified. */
 const UNGROUPED = 'Other';
 
 /** A line on the wire; `all` are the lines of its document. */

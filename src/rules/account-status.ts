@@ -7,7 +7,7 @@ type Role = 'own_admin' | 'staff';
 const ADMINS = ['own_admin', 'staff'] as const;
 
 /**
- * Everything that can be done to a person: from which status, to which, by whom. Spec 2 sections 4 and 6; what staff
+ * Everything that can be done to a person: from which status, to which, by whom. As specified; what staff
  * suspended or have yet to approve is not a company's to change.
  */
 export const USER_ACTIONS = {
@@ -17,7 +17,7 @@ export const USER_ACTIONS = {
   reactivate: { from: ['inactive'], to: 'active', by: ADMINS, waits: true, notToSelf: true },
   /** For good; only what names the person goes, the row stays for quotes and histories. */
   delete: { from: ['inactive'], by: ADMINS, waits: true, notToSelf: true },
-  /** To any other status, for a reason. Spec 2 section 4. */
+  /** To any other status, for a reason. As specified. */
   set_status: { from: ACCOUNT_STATUSES, by: ['staff'], waits: true, notToSelf: true },
 } as const satisfies Record<string, Transition<AccountStatus, Role>>;
 

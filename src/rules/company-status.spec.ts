@@ -33,7 +33,7 @@ const CALLERS = {
 } as const;
 type CallerName = keyof typeof CALLERS;
 
-/** Spec 2 section 4 and DESIGN section 4: what each may do, by status. Who is not named may do nothing. */
+/** What each may do, by status. Who is not named may do nothing. */
 const STATUS_CHANGES: Partial<Record<CallerName, Record<CompanyStatus, StatusAction[]>>> = {
   'own admin': { active: ['deactivate'], suspended: ['deactivate'], inactive: [], deleted: [] },
   'system admin': {

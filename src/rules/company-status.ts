@@ -23,7 +23,7 @@ const OWN_ACTIONS = {
 } as const satisfies Record<string, Transition<CompanyStatus, Role>>;
 type OwnAction = keyof typeof OWN_ACTIONS;
 
-/** Everything that changes a company's status. Spec 2 section 4; deletion only from inactive, as for people. */
+/** Everything that changes a company's status. As specified; deletion only from inactive, as for people. */
 export const STATUS_ACTIONS = {
   suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
   deactivate: { from: ['active', 'suspended'], to: 'inactive', by: ['own_admin', 'staff'], waits: true },

@@ -1,8 +1,8 @@
 import { atLeast, atMost, type LineOptions, matches, optionalLine, requiredLine, type TextRule } from './text-rule.js';
 
-/** The fields of a company. Spec 2 section 5, 'Company edit'. */
+/** The fields of a company. As specified. */
 
-/** Fields of work a company may name. Spec 1 section 3, 'Industry values'; spec 2 section 3, 'Industry options'. */
+/** Fields of work a company may name. As specified; As specified. */
 const INDUSTRY_LABELS = {
   'entertainment-metaverse': 'Entertainment & Metaverse',
   'engineering-manufacturing': 'Engineering & Manufacturing',

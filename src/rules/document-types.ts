@@ -1,6 +1,6 @@
 import { type Transition, transitions } from './transitions.js';
 
-/** The documents that a company proves itself with. Spec 2 section 9: which are required. */
+/** The documents that a company proves itself with. Which are required is specified. */
 export const DOCUMENT_TYPES = {
   certificate_of_commerce: { label: 'Certificate of Commerce', required: true },
   vat_certificate: { label: 'VAT Certificate', required: true },
@@ -21,7 +21,7 @@ interface DocumentMarks {
   deletedAt?: unknown;
 }
 
-/** Where a document stands. Spec 2 section 4: rejected has a date of verification but is not verified. */
+/** Where a document stands. Specified: rejected has a date of verification but is not verified. */
 export function documentState({ verified, verifiedAt }: DocumentMarks): DocumentState {
   if (verified) return 'verified';
   return verifiedAt ? 'rejected' : 'pending';

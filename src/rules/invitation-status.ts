@@ -1,6 +1,6 @@
 import { type Transition, transitions } from './transitions.js';
 
-/** As it is told: a stored `pending` past its date is `expired`. Spec 2 section 4. */
+/** As it is told: a stored `pending` past its date is `expired`. As specified. */
 export const INVITATION_STATES = ['pending', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 

@@ -8,7 +8,7 @@ import {
 } from './option-groups.js';
 import { MAX_QUANTITY } from './price.js';
 
-/** An agreement is for one device each: of it as many are taken as of the product. Spec 1 section 3 names its ids. */
+/** An agreement is for one device each: of it as many are taken as of the product. Its ids are specified. */
 const isPerDevice = (optionId: string): boolean => optionId.startsWith('sla-');
 
 /** Choices after the product's quantity changed: what was for each device is for each of them again. */
@@ -30,7 +30,7 @@ export function effectiveOptions(options: readonly RuledOption[], chosen: readon
 
 /**
  * Chooses an option, or no longer. In a group of one it takes the place of the other; in a group with a larger limit a
- * pick past the limit is ignored. What comes with the product stays. `products` is how many are bought. Spec 1 section 4.
+ * pick past the limit is ignored. What comes with the product stays. `products` is how many are bought. As specified.
  */
 export function toggleOption(
   options: readonly RuledOption[],
@@ -55,7 +55,7 @@ export function toggleOption(
 
 /**
  * Takes more or less of a chosen option: never above its maximum; below its minimum it is no longer chosen, unless it is
- * required, which stays at its minimum. Spec 1 section 5.
+ * required, which stays at its minimum. As specified.
  */
 export function setOptionQuantity(
   options: readonly RuledOption[],

@@ -40,7 +40,7 @@ interface Product {
 
 const INCLUDED = 'included';
 
-/** Headings of option groups, and what they are called in texts. Spec 1 sections 2 and 5. */
+/** Headings of option groups, and what they are called in texts. As specified. */
 const GROUP_TITLES = new Map([
   [INCLUDED, 'Included Items'],
   ['SLA', 'Service Level Agreement'],
@@ -50,7 +50,7 @@ const GROUP_TITLES = new Map([
 /** The groups that have a name of their own, in the order of the spec. */
 export const NAMED_GROUPS: readonly string[] = [...GROUP_TITLES.keys()];
 
-/** An option group's title. Spec 1 section 2, builder step 2; ungrouped ones are `ungrouped`. */
+/** An option group's title. As specified; ungrouped ones are `ungrouped`. */
 export function optionGroupTitle(group: string | null, ungrouped = 'Additional Options'): string {
   if (group === null) return ungrouped;
   const words = group.replaceAll(/[-_]/g, ' ');
@@ -82,13 +82,13 @@ export function optionGroups<Option extends RuledOption>(options: readonly Optio
 export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): number =>
   chosen.find((choice) => choice.optionId === optionId)?.quantity ?? 0;
 
-/** How much of an option is taken when it is chosen: its minimum, or 1. Spec 1 section 4. */
+/** How much of an option is taken when it is chosen: its minimum, or 1. As specified. */
 export const startQuantity = ({ minQuantity }: Pick<RuledOption, 'minQuantity'>): number => minQuantity || 1;
 
 /** Chosen as a matter of course: a required option of the group `included`. */
 export const isAutomatic = (option: RuledOption): boolean => option.required && option.group === INCLUDED;
 
-/** Required groups of a device in which nothing is chosen. Spec 1 section 5. */
+/** Required groups of a device in which nothing is chosen. As specified. */
 export function missingGroups<Option extends RuledOption>(
   { category }: Pick<Product, 'category'>,
   options: readonly Option[],
@@ -103,7 +103,7 @@ export const missingMessage = ({ title }: Pick<OptionGroup, 'title'>, product: P
   `Please select a ${title} option for ${product.name}`;
 
 /**
- * What keeps choices from becoming a quote, in sentences (spec 1 sections 4 and 5): quantities within the options' limits,
+ * What keeps choices from becoming a quote, in sentences (as specified): quantities within the options' limits,
  * no more choices than a group allows, and for devices a choice in every required group.
  */
 export function choiceProblems(

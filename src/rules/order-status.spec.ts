@@ -9,7 +9,7 @@ import {
   type OrderStatus,
 } from './order-status.js';
 
-/** DESIGN section 4, 'Orders'. */
+/** Where an order may go from each status, written anew. */
 const LEADS_TO: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in_production', 'cancelled'],
@@ -30,7 +30,7 @@ const ALWAYS: OrderAction[] = ['record_payment', 'add_document'];
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
 
 describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
-  it.each(ORDER_STATUSES)('can become %s as the design says', (to) => {
+  it.each(ORDER_STATUSES)('can become %s as decided', (to) => {
     expect(canBecome(from, to)).toBe(LEADS_TO[from].includes(to));
   });
 

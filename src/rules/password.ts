@@ -3,7 +3,7 @@ import { type PasswordOwner, wordsProblem } from './password-words.js';
 const MAX_LENGTH = 200;
 const TOO_LONG = `Password cannot exceed ${MAX_LENGTH} characters`;
 
-/** What a password must have: as it stands beside the field, and as it is told where it is missing. Spec 1 section 5. */
+/** What a password must have: as it stands beside the field, and as it is told where it is missing. As specified. */
 const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) => boolean }[] = [
   {
     text: 'At least 8 characters',

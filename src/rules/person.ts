@@ -1,8 +1,8 @@
 import { type LineOptions, matches, optionalLine, requiredLine } from './text-rule.js';
 
-/** The fields of a person. Spec 2 section 5. */
+/** The fields of a person. As specified. */
 
-/** The profile form's choices; a company has a list of its own. Spec 2 section 3, 'Industry options'. */
+/** The profile form's choices; a company has a list of its own. As specified. */
 export const PERSON_INDUSTRIES = [
   'Technology',
   'Healthcare',

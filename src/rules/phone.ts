@@ -39,7 +39,7 @@ function read(typed: string) {
 }
 
 /**
- * What is wrong with a number, in the words of spec 2 section 5; null when nothing is. A number is right when its country
+ * What is wrong with a number, in the specified words; null when nothing is. A number is right when its country
  * has such numbers, and also when it is just as long as the country's mobile ones: new ranges come before the library
  * knows them.
  */

@@ -32,7 +32,7 @@ export const STANDARD_TAX: TaxDecision = { rate: 0.21, reason: 'Standard rate, t
 /** Rates and percentages are exact to a ten-thousandth (0.01%). */
 const RATE_SCALE = 10_000;
 
-/** A line's total in cents, null while it has no price. Spec 1 section 9: quantity × unit price × billing term. */
+/** A line's total in cents, null while it has no price. Specified: quantity × unit price × billing term. */
 export function lineTotal(line: PricedLine): Cents | null {
   if (line.unitPrice === null) return null;
   return multiply(line.unitPrice, line.quantity * (line.billingPeriod === 'one_time' ? 1 : line.billingTerm));

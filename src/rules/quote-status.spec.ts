@@ -13,7 +13,7 @@ import {
 const ACTIONS = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
 const owners = (rows: Record<QuoteStatus, QuoteAction[]>) => ({ client: rows, partner: rows });
 
-/** What DESIGN section 4 and spec 1 section 4 let each company type do, by status. */
+/** What each company type may do, by status. */
 const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
   ...owners({
     draft: ['edit', 'submit', 'duplicate', 'delete'],
@@ -34,7 +34,7 @@ const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
   internal: { draft: [], pending_approval: [], sent: [], accepted: [], rejected: [], expired: [] },
 };
 
-/** DESIGN section 4: where each action leads; the others leave the status as it is. */
+/** Where each action leads; the others leave the status as it is. */
 const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
   submit: 'pending_approval',
   withdraw: 'draft',
@@ -77,7 +77,7 @@ describe('until the address is confirmed', () => {
   });
 });
 
-it.each(ACTIONS)('%s leads where the design says', (action) => {
+it.each(ACTIONS)('%s leads where it should', (action) => {
   const { to } = QUOTE_ACTIONS[action] as { to?: QuoteStatus };
   expect(to).toBe(LEADS_TO[action]);
 });

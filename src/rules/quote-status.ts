@@ -7,7 +7,7 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 const OWNERS = ['client', 'partner'] as const;
 const STAFF = ['system'] as const;
 
-/** Everything that can be done to a quote: from which status, to which, and by whom. Spec 1 section 4. */
+/** Everything that can be done to a quote: from which status, to which, and by whom. As specified. */
 export const QUOTE_ACTIONS = {
   edit: { from: ['draft'], by: OWNERS },
   submit: { from: ['draft'], to: 'pending_approval', by: OWNERS, waits: true },

@@ -71,7 +71,7 @@ export class UserLifecycle {
   }
 }
 
-/** 422 on the field unless the e-mail was typed exactly. Spec 2 section 5, 'User actions'. */
+/** 422 on the field unless the e-mail was typed exactly. As specified. */
 export function checkConfirmation(typed: string, email: string): void {
   if (typed === email) return;
   const message = 'The email does not match';

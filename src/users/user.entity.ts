@@ -27,7 +27,7 @@ const UserSchema = defineEntity({
     accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
     emailVerifiedAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
-    /** Mails that the person wants. Spec 2 section 9, 'Notification defaults'. */
+    /** Mails that the person wants. As specified. */
     quoteUpdates: p.boolean().default(true),
     accountUpdates: p.boolean().default(true),
     newsletter: p.boolean().default(false),

@@ -4,7 +4,7 @@ import { type Load, measure } from './load.js';
 import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Routes against their bare baselines (DESIGN section 8). */
+/** Routes against their bare baselines. */
 
 const API = 4110;
 const SMALL_API = 4111;

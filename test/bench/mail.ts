@@ -18,7 +18,7 @@ import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quo
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { withDatabase } from '../setup/urls.js';
 
-/** A worker that empties the outbox, from row to row, against a bare nodemailer pool with the same mails ready made (DESIGN section 8). */
+/** A worker that empties the outbox, from row to row, against a bare nodemailer pool with the same mails ready made. */
 
 const MAILS = 1_500;
 const ROUNDS = 5;

@@ -9,7 +9,7 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**
  * A quote's PDF, from its document on, against a bare warm `page.pdf` of the same HTML, and against that of the same
- * words as a plain page, which shows what the design costs (DESIGN section 8).
+ * words as a plain page, which shows what the design costs.
  */
 
 const ROUNDS = 60;

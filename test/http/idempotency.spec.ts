@@ -26,7 +26,7 @@ const other: Record<string, object> = {
 const fresh = (operation: Operation) => makeSubject(app, operation);
 const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
-it('is taken by the routes that the design names', () => {
+it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
     'POST /quotes',
     'POST /quotes/{id}/submit',

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Which portal a page stands in: customers and partners share their screens. Spec 1 section 1. */
+/** Which portal a page stands in: customers and partners share their screens. As specified. */
 export interface Portal {
   /** /dashboard for a client, /partners/dashboard for a partner. */
   basePath: string;

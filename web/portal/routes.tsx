@@ -48,7 +48,7 @@ export function portalRoutes(isPartner: boolean): RouteObject {
           },
         ],
       },
-      // Spec 2 'Partner dashboard sidebar' names the same screen so.
+      // The sidebar of partners is specified with this name for the same screen.
       { path: 'settings', element: <Navigate to="../profile" replace /> },
       { path: '*', element: <NotFoundScreen /> },
     ],

@@ -8,7 +8,7 @@ export const phoneTexts = {
   required: 'Phone number is required',
 };
 
-/** Rules of a phone field for react-hook-form's `register`. Spec 2 section 5. Where the numbers cannot be loaded, the server tells. */
+/** Rules of a phone field for react-hook-form's `register`. As specified. Where the numbers cannot be loaded, the server tells. */
 export const phoneRules = ({ required = false }: { required?: boolean } = {}) => ({
   validate: async (typed: string) => {
     if (typed.trim() === '') return required ? phoneTexts.required : true;

@@ -22,7 +22,7 @@ export const texts = {
   more: (count: number) => `+${count} more`,
   previous: 'Previous',
   next: 'Next',
-  /** Spec 1 section 2, 'share menu'. */
+  /** Specified: 'share menu'. */
   share: {
     open: 'Share this page',
     linkedIn: 'LinkedIn',
@@ -47,14 +47,14 @@ export const texts = {
   },
 };
 
-/** Spec 2 section 5: what is wrong with a file before it is sent. */
+/** Specified: what is wrong with a file before it is sent. */
 export const fileTexts = {
   wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
   tooLarge: 'This file is larger than 10MB',
   empty: 'This file is empty',
 };
 
-/** Spec 1 section 5, 'Email input'. */
+/** Specified: 'Email input'. */
 export const emailTexts = {
   label: 'Email Address',
   placeholder: 'Enter your email address',
@@ -62,7 +62,7 @@ export const emailTexts = {
   invalid: 'Please enter a valid email address',
 };
 
-/** Spec 1 section 2 'Access guard screens' and section 8 'Access'. */
+/** Specified: 'Access guard screens' and 'Access'. */
 export const guardTexts = {
   loading: 'Loading',
   redirecting: 'Redirecting to login',
@@ -112,14 +112,14 @@ const statusScreens: Record<Exclude<AccountStatus, 'active'>, { title: string; t
   },
 };
 
-/** Each status has its own screen; anything else is 'Account Issue'. DESIGN section 4. */
+/** Each status has its own screen; anything else is 'Account Issue'. */
 export const statusScreen = (status: string) =>
   statusScreens[status as keyof typeof statusScreens] ?? {
     title: 'Account Issue',
     text: 'There is an issue with your account status. Please contact support.',
   };
 
-/** Spec 1 section 2: 'Labels for company types'. */
+/** Specified: 'Labels for company types'. */
 export function companyTypeLabel(type: CompanyType): string {
   if (type === 'system') return 'Administrator';
   if (type === 'partner') return 'Partner';

@@ -116,7 +116,7 @@ export const pageTexts = {
       another: 'Write another message',
     },
     direct: 'By email',
-    // Spec 2 section 2, 'Footer and newsletter'.
+    // Specified: 'Footer and newsletter'.
     offices: [
       {
         name: 'Global headquarters',

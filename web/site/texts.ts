@@ -15,7 +15,7 @@ export const siteTexts = {
     signedInAs: (email: string) => `You are signed in as ${email}.`,
   },
   returnBefore: 'You will return to ',
-  // Spec 1 section 9: the footer says 2025.
+  // Specified: the footer says 2025.
   copyright: '© 2025 HoloPortal',
   contactLink: 'Contact',
 };

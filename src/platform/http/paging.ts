@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { malformed } from './errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
-/** One page of a list, as DESIGN section 5 answers it. `total` counts what the filters leave, not the page. */
+/** One page of a list, as every list answers it. `total` counts what the filters leave, not the page. */
 export type Page<T, Key extends string = 'data'> = Record<Key, T[]> & {
   total: number;
   limit: number;

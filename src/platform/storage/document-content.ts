@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { unprocessable } from '../http/errors.js';
 
-/** What may be uploaded, by the ending that file-type knows it by. Spec 2 section 5. */
+/** What may be uploaded, by the ending that file-type knows it by. As specified. */
 const FORMATS = {
   pdf: { name: 'PDF', endings: ['pdf'], contentType: 'application/pdf' },
   doc: { name: 'DOC', endings: ['doc'], contentType: 'application/msword' },

@@ -9,7 +9,7 @@ export interface UploadedDocument {
   buffer: Buffer;
 }
 
-/** Spec 2 section 5. */
+/** As specified. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const FileOfTheForm = FileInterceptor('document', {

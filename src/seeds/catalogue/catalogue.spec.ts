@@ -16,7 +16,7 @@ const INDUSTRIES = [
   'other',
 ];
 
-/** The catalogue of DESIGN section 4: name, type, default price, period, term, lead time in weeks, picture. */
+/** The catalogue: name, type, default price, period, term, lead time in weeks, picture. */
 const LINE = [
   ['HoloTable 32', 'Table', 18900, 'one_time', 1, 6, 'table-compact'],
   ['HoloTable 65', 'Table', 48500, 'one_time', 1, 10, 'table-65'],
@@ -65,7 +65,7 @@ function optionsWhere(broken: (entry: (typeof options)[number]) => boolean): str
 }
 
 describe('the demo catalogue', () => {
-  it('is the line of DESIGN section 4, to the cent', () => {
+  it('is the decided line, to the cent', () => {
     const line = CATALOG_ITEMS.map((item) => {
       const price = defaultConfiguration(item);
       const picture = item.image.replace(/^\/pictures\/(.+)\.webp$/, '$1');

@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '../../rules/billing.js';
 
-/** Spec 1 section 3: the ten industry values. */
+/** Specified: the ten industry values. */
 type Industry =
   | 'entertainment-metaverse'
   | 'engineering-manufacturing'

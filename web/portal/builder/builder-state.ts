@@ -121,7 +121,7 @@ export const selectionOf = (lines: readonly DraftLine[]): Selection[] =>
     quantity: productQuantity(lines, productId),
   }));
 
-/** Adds products: to the quantity of a product that is there, else as a line of its own. Spec 1 section 4. */
+/** Adds products: to the quantity of a product that is there, else as a line of its own. As specified. */
 export function addProducts(lines: readonly DraftLine[], added: readonly Selection[]): DraftLine[] {
   return added.reduce<DraftLine[]>(
     (all, { productId, quantity }) => setProductQuantity(all, productId, productQuantity(all, productId) + quantity),

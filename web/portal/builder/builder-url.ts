@@ -7,7 +7,7 @@ export interface Selection {
   quantity: number;
 }
 
-/** The `products` parameter of step 2 and of the edit page. Spec 1 section 2. */
+/** The `products` parameter of step 2 and of the edit page. As specified. */
 export const encodeSelection = (selection: readonly Selection[]): string =>
   JSON.stringify(selection.map(({ productId, quantity }) => ({ productId, quantity })));
 

@@ -5,7 +5,7 @@ import { CATALOGUE_KEY } from './catalogue';
 import { builderTexts } from './texts';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 
-/** Spec 1 section 9: after this the message about too many requests goes and loading goes on. */
+/** Specified: after this the message about too many requests goes and loading goes on. */
 const RATE_LIMIT_MS = 5000;
 
 interface CatalogueNoticeProps {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
 import type { CatalogItem } from '../../shared/api/schema';
 
-/** Spec 1 section 9. */
+/** As specified. */
 const PAGE_SIZE = 100;
 
 /** Prices change while people work: what is on screen is asked for again after a minute. */
@@ -10,7 +10,7 @@ const STALE_MS = 60_000;
 
 export const CATALOGUE_KEY = ['catalogue'];
 
-/** GET /catalog: the products that can be priced, in the catalogue's order. Spec 1 section 7. */
+/** GET /catalog: the products that can be priced, in the catalogue's order. As specified. */
 export const productsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'priced'],
   queryFn: async (): Promise<CatalogItem[]> => {

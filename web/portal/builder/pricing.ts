@@ -47,7 +47,7 @@ export const toPricing = (result: PricingResult): Pricing => ({
   isRough: false,
 });
 
-/** A rough total: quantity × unit price × term of what has a price, without VAT. Spec 1 section 7, 'Pricing failure'. */
+/** A rough total: quantity × unit price × term of what has a price, without VAT. As specified. */
 export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
   const items = lines.flatMap(({ line, product, configuration, options }): PricedItem[] => {
     if (!configuration) return [];

@@ -1,4 +1,4 @@
-/** Words of the quote builder. Those of spec 1 stand letter for letter. */
+/** Words of the quote builder. Those of the specification stand letter for letter. */
 export const builderTexts = {
   quotes: 'Quotes',
   create: 'Create Quote',

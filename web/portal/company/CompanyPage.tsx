@@ -15,7 +15,7 @@ import { companyTexts as words } from './texts';
 import { VerificationCard } from './VerificationCard';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 
-/** {base}/company: the reader's company, its verification and its documents. Spec 2 'Company Information'. */
+/** {base}/company: the reader's company, its verification and its documents. As specified. */
 export function CompanyPage() {
   const { data: company, error, isFetching, refetch } = useQuery(companyQuery);
   const [editing, setEditing] = useState(false);

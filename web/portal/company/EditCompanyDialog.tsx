@@ -89,7 +89,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         return;
       }
       problem.show(error);
-      // Spec 2 section 8: whatever the server said, unless it is about a field.
+      // Specified: whatever the server said, unless it is about a field.
       setFailed(!isApiError(error, 422));
     },
   });

@@ -17,7 +17,7 @@ interface LoadFailureProps {
   onRetry?: () => void;
 }
 
-/** In place of a record that could not be loaded: an alert titled 'Error' that can be closed; the way back stays. Spec 1 section 8. */
+/** In place of a record that could not be loaded: an alert titled 'Error' that can be closed; the way back stays. As specified. */
 export function LoadFailure({ title, back, message, retrying, onRetry }: LoadFailureProps) {
   const [closed, setClosed] = useState(false);
   return (

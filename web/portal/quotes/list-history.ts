@@ -6,7 +6,7 @@ export interface QuoteListHistory {
   error?: string;
 }
 
-/** To the quote list, which shows the error. Spec 1 section 8, 'Builder, edit'. */
+/** To the quote list, which shows the error. As specified. */
 export const listWithError = (basePath: string, error: string): NavigateProps => ({
   to: paths.quotes(basePath),
   replace: true,

@@ -1,6 +1,6 @@
 import { quoteTexts as sharedTexts } from '../../shared/quotes/texts';
 
-/** Words of the quote screens. Those of spec 1 stand letter for letter. */
+/** Words of the quote screens. Those of the specification stand letter for letter. */
 export const quoteTexts = {
   ...sharedTexts,
   list: {

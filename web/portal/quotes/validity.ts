@@ -1,6 +1,6 @@
 import type { Quote, QuoteAction, QuoteStatus } from '../../shared/api/schema';
 
-/** Spec 1 section 9. */
+/** As specified. */
 const EXPIRY_WARNING_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -20,7 +20,7 @@ const TABS = {
 };
 type TabKey = keyof typeof TABS;
 
-/** {base}/profile?tab=: the reader's own account. Spec 2 'Account Settings'. */
+/** {base}/profile?tab=: the reader's own account. As specified. */
 export function SettingsPage() {
   const [params] = useSearchParams();
   const id = useId();

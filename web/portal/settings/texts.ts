@@ -1,4 +1,4 @@
-/** Words of Account Settings. Those of spec 2 sections 2, 5 and 8 stand letter for letter. */
+/** Words of Account Settings. Those of the specification stand letter for letter. */
 export const settingsTexts = {
   title: 'Account Settings',
   text: 'How you appear on quotes, how you sign in, and what we write to you about.',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Spec 2 section 9: messages of the settings clear after 3 seconds. */
+/** Specified: messages of the settings clear after 3 seconds. */
 const MESSAGE_MS = 3000;
 
 export interface BriefMessage {

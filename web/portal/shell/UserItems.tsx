@@ -16,7 +16,7 @@ interface UserItemsProps extends DropMenuProps {
   named?: boolean;
 }
 
-/** The links of spec 1 'user menu' under the portal's path, and the way out. */
+/** The links of the specified user menu under the portal's path, and the way out. */
 export function UserItems({ named = false, ...menu }: UserItemsProps) {
   const { basePath } = usePortal();
   const profile = useProfile();

@@ -14,7 +14,7 @@ export const shellTexts = {
   support: 'Support',
   signOut: 'Sign Out',
   sidebar: 'Sidebar',
-  /** Spec 2 'Account Settings' and section 8 'Verification e-mail resend'. */
+  /** Specified: 'Account Settings' and 'Verification e-mail resend'. */
   verification: {
     title: 'Please verify your email address',
     text: (email: string) => `We sent a link to ${email}. Open it to finish setting up your account.`,

@@ -121,7 +121,7 @@ function ResendButton({ row, commands, first }: Omit<RowsProps, 'rows'> & { row:
   );
 }
 
-/** A date already past is red. Spec 2 section 4. */
+/** A date already past is red. As specified. */
 function Expires({ row }: { row: Invitation }) {
   const past = daysUntil(row.expiresAt) < 0 || row.status === 'expired';
   return (

@@ -23,7 +23,7 @@ import { useUserFilters } from './use-user-filters';
 import { UserList } from './UserList';
 import type { UserQuestion } from './UserActions';
 
-/** {base}/users: who may sign in for the company. For its admins; others are told so. Spec 2 'Company Users'. */
+/** {base}/users: who may sign in for the company. For its admins; others are told so. As specified. */
 export function UsersPage() {
   const { basePath } = usePortal();
   const { company, accountType } = useProfile();

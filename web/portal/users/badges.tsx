@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../shared/components/Badge';
 import { capitalised, statusLabel } from '../../shared/texts';
 import { userTexts } from './texts';
 
-/** Spec 2 section 3: anything that is neither active nor inactive shows as an error. */
+/** Specified: anything that is neither active nor inactive shows as an error. */
 export function UserStatusBadge({ status }: { status: AccountStatus }) {
   const tone: Tone = status === 'active' ? 'success' : status === 'inactive' ? 'neutral' : 'error';
   const Glyph = status === 'active' ? Check : status === 'inactive' ? Minus : X;

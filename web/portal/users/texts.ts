@@ -1,4 +1,4 @@
-/** Words of Company Users. Those of spec 2 sections 2, 4, 5 and 8 stand letter for letter. */
+/** Words of Company Users. Those of the specification stand letter for letter. */
 export const userTexts = {
   title: 'Company Users',
   text: (company: string) => `People who can sign in for ${company.replace(/\.$/, '')}.`,

@@ -46,7 +46,7 @@ export function toApiError(response: Response, body: unknown): ApiError {
 const readChange = (value: unknown): Change | null =>
   isRecord(value) && typeof value.at === 'string' ? { by: text(value.by) || null, at: value.at } : null;
 
-/** The server's message where it sent one, else the screen's own. Spec 1 section 7. */
+/** The server's message where it sent one, else the screen's own. As specified. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
@@ -58,7 +58,7 @@ export const isApiError = (error: unknown, status: number, code?: string): error
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invalid_token' || error.errors.some(({ field }) => field === 'token'));
 
-/** True for a refusal because of too many requests, which screens word in their own way. Spec 1 section 8. */
+/** True for a refusal because of too many requests, which screens word in their own way. As specified. */
 export function isRateLimited(error: unknown): boolean {
   return isApiError(error, 429) || (error instanceof Error && /too many requests|rate limit/i.test(error.message));
 }

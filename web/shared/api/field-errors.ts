@@ -8,7 +8,7 @@ const INVALID = 'Invalid value';
 const PHONE =
   'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)';
 
-/** The names that fields come to, however a server calls them (in letters and digits alone). Spec 1 section 5, 'Server errors'. */
+/** The names that fields come to, however a server calls them (in letters and digits alone). As specified. */
 const ALIASES: Record<string, string[]> = {
   email: ['emailaddress', 'useremail', 'contactemail'],
   password: ['userpassword'],

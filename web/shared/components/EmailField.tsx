@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field';
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Rules of an e-mail field for react-hook-form's `register`. Spec 1 section 5; give the form `mode: 'all'` to check on change and blur. */
+/** Rules of an e-mail field for react-hook-form's `register`. As specified; give the form `mode: 'all'` to check on change and blur. */
 export const emailRules = ({ required = true }: { required?: boolean } = {}) => ({
   validate: (value: string) => {
     if (value.trim() === '') return required ? emailTexts.required : true;

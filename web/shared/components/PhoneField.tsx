@@ -31,7 +31,7 @@ export function PhoneField({ label = phoneTexts.label, value, onChange, onBlur, 
       {...field}
       value={value}
       hint={numbers?.phoneHint(value) ?? phoneTexts.hint}
-      // Spec 2 section 5, 'Phone': the input keeps only these.
+      // Specified: the input keeps only these.
       onChange={(event) => onChange(event.target.value.replace(/[^+\d\s()-]/g, ''))}
       onFocus={(event) => {
         setIsNeeded(true);

@@ -11,7 +11,7 @@ const PER: Record<BillingPeriod, string> = { one_time: '', monthly: '/month', ye
 
 /**
  * A price without decimals, '/month' or '/year'. 'Custom Quote' without a price; 0 is 'Free' for Software, else
- * 'Custom Quote'. Spec 1 section 2.
+ * 'Custom Quote'. As specified.
  */
 export function PriceBadge({ price, category }: { price: Price | null; category: string }) {
   const amount = price?.billingPrice ?? null;

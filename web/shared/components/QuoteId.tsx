@@ -1,4 +1,4 @@
-/** A quote's id as screens show it: its first 7 characters and '...'. Spec 1 section 9. */
+/** A quote's id as screens show it: its first 7 characters and '...'. As specified. */
 export const shortId = (id: string) => id.slice(0, 7);
 
 /** The shortened id in the figures' own face; `strong` in titles. */

@@ -3,7 +3,7 @@ import { statusLabel } from '../texts';
 import { Badge, type Tone } from './Badge';
 import { Glyph, type Shape } from './Glyph';
 
-/** Spec 1 section 4: the list and the quote itself colour two statuses differently. */
+/** Specified: the list and the quote itself colour two statuses differently. */
 const MARKS: Record<QuoteStatus, { shape: Shape; list: Tone; quote: Tone }> = {
   draft: { shape: 'dashed', list: 'neutral', quote: 'neutral' },
   pending_approval: { shape: 'half', list: 'warning', quote: 'warning' },

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { texts } from '../texts';
 import { IconAction } from './IconAction';
 
-/** Spec 1 section 9: toasts dismiss themselves after 5 seconds. */
+/** Specified: toasts dismiss themselves after 5 seconds. */
 const TOAST_MS = 5000;
 const TICK_MS = 250;
 

@@ -6,7 +6,7 @@ import { DropMenu, type DropMenuProps } from './DropMenu';
 
 const words = texts.share;
 
-/** Spec 1 section 2: the confirmation of a copy lasts 2 seconds, then the menu closes. */
+/** Specified: the confirmation of a copy lasts 2 seconds, then the menu closes. */
 const COPIED_MS = 2000;
 
 /** The list behind `ShareMenu`: LinkedIn, Facebook, e-mail, or the clipboard. */

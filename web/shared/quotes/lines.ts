@@ -5,7 +5,7 @@ import { quoteTexts } from './texts';
 
 const words = quoteTexts.items;
 
-/** A term in words: '12 months', '1 year'; null for one-time prices. Terms count their own period (DESIGN section 4). */
+/** A term in words: '12 months', '1 year'; null for one-time prices. Terms count their own period. */
 export function termWords(period: BillingPeriod, term: number): string | null {
   if (period === 'one_time') return null;
   return plural(term, period === 'monthly' ? 'month' : 'year');

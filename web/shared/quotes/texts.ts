@@ -1,4 +1,4 @@
-/** Words about a quote that more than one area shows. Those of spec 1 stand letter for letter. */
+/** Words about a quote that more than one area shows. Those of the specification stand letter for letter. */
 export const quoteTexts = {
   items: {
     title: 'Quote Items',

@@ -23,7 +23,7 @@ interface GuardProps extends Requirement {
   children: ReactNode;
 }
 
-/** Wraps pages that need a reader of a certain kind; otherwise shows why not, full page. Spec 1 'Access guard screens'. */
+/** Wraps pages that need a reader of a certain kind; otherwise shows why not, full page. As specified. */
 export function Guard({ redirectTo, signedOut = 'redirect', children, ...need }: GuardProps) {
   const session = useSession();
   const location = useLocation();

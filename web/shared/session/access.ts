@@ -11,7 +11,7 @@ export interface Requirement {
   statuses?: AccountStatus[];
 }
 
-/** What a guard does with a signed-in reader. Spec 1 section 4, 'Access guard'. */
+/** What a guard does with a signed-in reader. As specified. */
 export type Verdict =
   | { kind: 'allowed' }
   | { kind: 'status'; status: AccountStatus }
@@ -44,9 +44,9 @@ const HOMES: Record<CompanyType, string> = {
   client: paths.clientBase,
   partner: paths.partnerBase,
   system: paths.admin,
-  // Internal people read what staff read (DESIGN section 4), so they start where staff start.
+  // Internal people read what staff read, so they start where staff start.
   internal: paths.admin,
 };
 
-/** Where a person starts after signing in, by company type. Spec 1 section 2. */
+/** Where a person starts after signing in, by company type. As specified. */
 export const homePath = (profile: Profile): string => HOMES[profile.company.type];

@@ -35,7 +35,7 @@ export function AuthenticationRequired({ here }: { here: string }) {
   );
 }
 
-/** Nobody is signed in, on a quote's own page or the builder. Spec 1 'Quote detail'. */
+/** Nobody is signed in, on a quote's own page or the builder. As specified. */
 export function PleaseSignIn({ here }: { here: string }) {
   const { title, text } = guardTexts.pleaseSignIn;
   return (

@@ -29,7 +29,7 @@ export function AccountStep({ target }: { target: string | null }) {
             </Link>
           )
         }
-        // Spec 1 section 5, 'Email input': checked on change, too.
+        // Specified: checked on change, too.
         {...register('email', { ...emailRules(), onChange: () => void trigger('email') })}
       />
       <NewPasswordFields />

@@ -7,7 +7,7 @@ import { IsPhone } from './phone.js';
 const lowerCase = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
-/** An e-mail address, stored in lower case. Spec 1 section 5. */
+/** An e-mail address, stored in lower case. As specified. */
 export const Email = () =>
   stacked(
     Transform(lowerCase),
@@ -20,13 +20,13 @@ export const FirstName = () => Text(FIRST_NAME);
 
 export const LastName = () => Text(LAST_NAME);
 
-/** Spec 2 section 5, 'Job title'. */
+/** Specified: 'Job title'. */
 export const JobTitle = () => Text(JOB_TITLE);
 
 /** The same where a form lets it be empty. */
 export const OptionalJobTitle = () => Text(OPTIONAL_JOB_TITLE);
 
-/** Spec 2 section 5, 'Phone'; empty is null. */
+/** As specified; empty is null. */
 export const OptionalPhone = () => stacked(IsOptional(), IsPhone());
 
 /** One of `PERSON_INDUSTRIES`. */

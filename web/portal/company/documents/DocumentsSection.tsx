@@ -29,7 +29,7 @@ interface Upload {
   file?: File;
 }
 
-/** The documents a company proves itself with. Spec 2 'Company Documents section'. Read only until the company is there. */
+/** The documents a company proves itself with. As specified. Read only until the company is there. */
 export function DocumentsSection({ company }: { company: Company | undefined }) {
   const mayUpload = company?.actions.includes('upload') ?? false;
   const { data, error, isFetching, refetch } = useQuery(documentsQuery);

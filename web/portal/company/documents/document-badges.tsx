@@ -18,7 +18,7 @@ export function DocumentBadge({ state }: { state: DocumentState | 'missing' }) {
   return <Badge tone={tone} icon={<Glyph size={12} strokeWidth={2} />} label={states[state]} />;
 }
 
-/** Spec 2 section 4, 'Overall status'. */
+/** Specified: 'Overall status'. */
 export function overallState({ status }: Pick<CompanyDocuments, 'status'>): 'verified' | 'pending' | 'missing' {
   if (status.allRequiredVerified) return 'verified';
   return status.allRequiredUploaded ? 'pending' : 'missing';

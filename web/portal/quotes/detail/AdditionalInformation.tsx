@@ -28,7 +28,7 @@ export function AdditionalInformation({ quote, actions }: { quote: Quote; action
   );
 }
 
-/** Enter saves, Escape leaves it as it was. Trimmed; empty is saved as none. Spec 1 section 5. */
+/** Enter saves, Escape leaves it as it was. Trimmed; empty is saved as none. As specified. */
 function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
   // The quote as it was when editing began, so that a save meanwhile by somebody else is noticed.
   const [seen, setSeen] = useState<Quote | null>(null);

@@ -18,7 +18,7 @@ import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, ToBeDetermined } from './Figures';
 
-/** Shipping, lead time and the final total are set by staff. Spec 1 section 2, 'Quote detail'. */
+/** Shipping, lead time and the final total are set by staff. As specified. */
 const isPending = (quote: Quote) => quote.status === 'draft' || quote.status === 'pending_approval';
 
 /** Totals as the server has them; what staff still set is T.B.D. */

@@ -23,7 +23,7 @@ export interface CommandNotice {
   link?: { to: string; label: string };
 }
 
-/** Too many requests are worded in the list's own way. Spec 1 section 8. */
+/** Too many requests are worded in the list's own way. As specified. */
 export const listError = (error: unknown, fallback: string) =>
   isRateLimited(error) ? texts.rateLimited : messageOf(error, fallback);
 
