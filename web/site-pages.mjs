@@ -21,6 +21,7 @@ const NO_STYLES = {
   resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
   load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
 };
+const START = fileURLToPath(new URL('./start-once-drawn.js', import.meta.url));
 const THEME = fileURLToPath(new URL('./public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
@@ -78,8 +79,8 @@ export const sitePages = () => ({
 });
 
 /**
- * With all that its first paint needs within: what it looks like, its style sheet, and the script that sets the theme (the
- * server lets the content security policy know that script). What comes after that may come later.
+ * With all that its first paint needs within: what it looks like, its style sheet, and the script that sets the theme. The
+ * app's own scripts are asked for once it is drawn. The server lets the content security policy know both inline scripts.
  *
  * @param {string} page
  * @param {import('vite').Rolldown.OutputBundle} bundle
@@ -87,11 +88,18 @@ export const sitePages = () => ({
 async function drawn(page, bundle) {
   const { module } = await runnerImport(PRERENDER, { plugins: [NO_STYLES], logLevel: 'error' });
   const [, title, content] = /^(<title>.*?<\/title>)(.*)$/s.exec(module.signInPage);
-  const theme = await readFile(THEME, 'utf8');
+  const [theme, start] = await Promise.all([THEME, START].map((file) => readFile(file, 'utf8')));
+  const files = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file);
+  const [tag, app] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
   return page
+    .replace(tag, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
     .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) => `<style>${bundle[css].source}</style>`)
-    .replaceAll(/ (?=crossorigin (src|href)="[^"]+\.js")/g, ' fetchpriority="low" ')
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root">${content}</div><script>${start.replace('FILES', JSON.stringify([app, ...files]))}</script>`,
+    );
 }

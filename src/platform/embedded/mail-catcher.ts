@@ -57,7 +57,9 @@ async function loadMaildev() {
     ]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Error('The mail catcher is not part of a production installation. Set SMTP_URL to a mail server.');
+    throw new Error('The mail catcher is not part of a production installation. Set SMTP_URL to a mail server.', {
+      cause: error,
+    });
   }
 }
 
