@@ -6,7 +6,7 @@ import { Erasure } from './erasure.service.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { Session } from './session.entity.js';
-import { checkConfirmation } from './user-lifecycle.service.js';
+import { checkConfirmation } from './user-workflow.service.js';
 import { revokeLinks } from './user-record.js';
 import { User } from './user.entity.js';
 

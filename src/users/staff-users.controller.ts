@@ -5,7 +5,7 @@ import type { Actor } from '../rules/actor.js';
 import { IfMatch } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { UserRowDto } from './user-answers.dto.js';
-import { UserLifecycle } from './user-lifecycle.service.js';
+import { UserWorkflow } from './user-workflow.service.js';
 import { UserReader } from './user-reader.service.js';
 import { SystemUserQueryDto, UserStatusDto } from './user-requests.dto.js';
 
@@ -17,7 +17,7 @@ const SET_BY_STAFF = 'Set by an administrator';
 @Controller('system/users')
 export class StaffUsersController {
   constructor(
-    private readonly lifecycle: UserLifecycle,
+    private readonly workflow: UserWorkflow,
     private readonly reader: UserReader,
   ) {}
 
@@ -43,7 +43,7 @@ export class StaffUsersController {
   @Delete(':id')
   @HttpCode(204)
   remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
-    return this.lifecycle.change(actor, id, 'deactivate', 'Removed by an administrator', version);
+    return this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
   /**
@@ -57,7 +57,7 @@ export class StaffUsersController {
     @Body() body: UserStatusDto,
     @IfMatch() version?: number,
   ): Promise<UserRowDto> {
-    await this.lifecycle.setStatus(actor, id, body.status, body.reason ?? SET_BY_STAFF, version);
+    await this.workflow.setStatus(actor, id, body.status, body.reason ?? SET_BY_STAFF, version);
     return this.reader.get(actor, id);
   }
 }

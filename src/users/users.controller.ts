@@ -8,7 +8,7 @@ import { ApiPage, type CappedPage, type Page } from '../platform/http/paging.js'
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
 import { CanDeleteDto } from '../companies/company-answers.dto.js';
-import { UserLifecycle } from './user-lifecycle.service.js';
+import { UserWorkflow } from './user-workflow.service.js';
 import { UserReader } from './user-reader.service.js';
 import { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
 import { UpdateUserDto, UserQueryDto } from './user-requests.dto.js';
@@ -26,7 +26,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly lifecycle: UserLifecycle,
+    private readonly workflow: UserWorkflow,
     private readonly reader: UserReader,
   ) {}
 
@@ -55,7 +55,7 @@ export class UsersController {
   @Delete(':id')
   @HttpCode(204)
   async remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
-    await this.lifecycle.change(actor, id, 'deactivate', 'Removed by an administrator', version);
+    await this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
   /** Ends the person's sessions at once and mails them the reason. */
@@ -66,7 +66,7 @@ export class UsersController {
     @Body() body: ReasonDto,
     @IfMatch() version?: number,
   ): Promise<UserRowDto> {
-    await this.lifecycle.change(actor, id, 'deactivate', body.reason, version);
+    await this.workflow.change(actor, id, 'deactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
@@ -78,7 +78,7 @@ export class UsersController {
     @Body() body: ReasonDto,
     @IfMatch() version?: number,
   ): Promise<UserRowDto> {
-    await this.lifecycle.change(actor, id, 'reactivate', body.reason, version);
+    await this.workflow.change(actor, id, 'reactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
@@ -91,7 +91,7 @@ export class UsersController {
     @Body() body: DeletePermanentlyDto,
     @IfMatch() version?: number,
   ): Promise<void> {
-    return this.lifecycle.deletePermanently(actor, id, body, version);
+    return this.workflow.deletePermanently(actor, id, body, version);
   }
 
   /** The history of status and role, newest first. */

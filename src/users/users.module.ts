@@ -9,7 +9,7 @@ import { PeopleOfCompanies } from './people-of-companies.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { StaffUsersController } from './staff-users.controller.js';
-import { UserLifecycle } from './user-lifecycle.service.js';
+import { UserWorkflow } from './user-workflow.service.js';
 import { UserNotices } from './user-notices.js';
 import { UserReader } from './user-reader.service.js';
 import { UsersController } from './users.controller.js';
@@ -29,13 +29,13 @@ import { UsersService } from './users.service.js';
     ProfileService,
     InvitationsService,
     UsersService,
-    UserLifecycle,
+    UserWorkflow,
     UserReader,
     UserNotices,
     PeopleOfCompanies,
     Erasure,
   ],
-  exports: [InvitationsService, UserLifecycle, UserReader],
+  exports: [InvitationsService, UserWorkflow, UserReader],
 })
 export class UsersModule implements OnModuleInit {
   constructor(

@@ -6,7 +6,7 @@ import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';
 import type { UpdateUserDto } from './user-requests.dto.js';
 
-/** What administrators change about others. Status is the lifecycle's. */
+/** What administrators change about others. Status is the workflow's. */
 @Injectable()
 export class UsersService {
   constructor(

@@ -12,7 +12,7 @@ import { User } from './user.entity.js';
 
 /** How people come and go. Each step is one transaction: status, history, sessions, links, invitations they sent, and mail. */
 @Injectable()
-export class UserLifecycle {
+export class UserWorkflow {
   constructor(
     private readonly transactions: Transactions,
     private readonly notices: UserNotices,
