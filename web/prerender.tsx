@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App, appRoutes } from './App';
-import { paths } from './shared/paths';
+import { paths } from '#rules/paths';
 import { sessionQuery } from './shared/session/session';
 
 async function draw(path: string): Promise<string> {

@@ -5,7 +5,7 @@ import { NotFoundPage } from './shared/components/NotFoundPage';
 import { PublicFrame } from './shared/components/PublicFrame';
 import { WaitScreen } from './shared/components/StateScreen';
 import { lasting } from './shared/parts';
-import { paths } from './shared/paths';
+import { paths } from '#rules/paths';
 import { homePath } from './shared/session/access';
 import { useSession } from './shared/session/session';
 import { guardTexts } from './shared/texts';

@@ -3,6 +3,7 @@ import { networkOf } from '../platform/http/network.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
+import { portalBase } from '../rules/paths.js';
 
 interface Recipient {
   email: string;
@@ -23,7 +24,7 @@ export const welcomeMail = (user: Recipient & { company: { name: string; type: C
   data: {
     firstName: user.firstName,
     companyName: user.company.name,
-    path: user.company.type === 'partner' ? '/partners/dashboard' : '/dashboard',
+    path: portalBase(user.company.type),
   },
 });
 

@@ -4,6 +4,7 @@ import { Outbox } from '../platform/mail/outbox.js';
 import { isReachableSql } from './effective-status.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../rules/document-types.js';
 import type { Company } from './company.entity.js';
+import { paths, portalBase } from '../rules/paths.js';
 
 /** What each change is called. */
 const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };
@@ -58,9 +59,9 @@ export class CompanyNotices {
         order by created_at, id`,
       [company.id],
     );
-    const base = company.type === 'partner' ? '/partners/dashboard' : '/dashboard';
-    const path = `${base}/company`;
-    const settings = whom === 'who wants updates' ? `${base}/profile?tab=notifications` : null;
+    const base = portalBase(company.type);
+    const path = paths.company(base);
+    const settings = whom === 'who wants updates' ? paths.settings(base, 'notifications') : null;
     for (const { email, firstName, accountUpdates } of admins) {
       if (whom === 'who wants updates' && !accountUpdates) continue;
       const about = { company: { id: company.id, name: company.name, path }, contact: { firstName }, settings };

@@ -1,6 +1,7 @@
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
+import { paths, portalBase } from '../rules/paths.js';
 
 /** What a mail tells of an order. */
 export type MailedOrder = Pick<
@@ -52,7 +53,7 @@ export function statusMail(
         total: order.total,
         leadTimeWeeks: order.leadTimeWeeks ?? null,
         products: order.productNames,
-        path: `${companyDetails.type === 'partner' ? '/partners/dashboard' : '/dashboard'}/orders/${id}`,
+        path: paths.order(portalBase(companyDetails.type), id),
       },
       contact: { firstName: reader.firstName },
       notes,

@@ -2,6 +2,7 @@ import { type Actor, fullName } from '../rules/actor.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
 import { productNames } from './quote-lines.js';
+import { paths, portalBase } from '../rules/paths.js';
 
 /** Name under which workers offer a quote's PDF to the mails. */
 export const QUOTE_PDF = 'quote-pdf';
@@ -83,7 +84,7 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
  */
 function quoteData(document: QuoteDocument) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;
-  const base = company.type === 'partner' ? '/partners/dashboard' : '/dashboard';
+  const base = portalBase(company.type);
   return {
     quote: {
       id: quoteId,
@@ -98,9 +99,9 @@ function quoteData(document: QuoteDocument) {
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),
-      path: `${base}/quotes/${quoteId}`,
+      path: paths.quote(base, quoteId),
     },
-    settings: `${base}/profile?tab=notifications`,
+    settings: paths.settings(base, 'notifications'),
     company: { name: company.name },
     contact: { firstName: contact.firstName, lastName: contact.lastName, email: contact.email },
   };

@@ -4,7 +4,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } fr
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/CrashScreen';
 import { WaitScreen } from '../shared/components/StateScreen';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { guardTexts } from '../shared/texts';
 import { authProvider } from './core/auth-provider';
 import { dataProvider } from './core/data-provider';

@@ -1,5 +1,5 @@
 import { part } from '../shared/parts';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 
 /** The console's pages by the first word of their address below /admin; what nobody opens is not loaded. */
 export const pages = {

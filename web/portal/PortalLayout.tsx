@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMatches } from 'react-router';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { Guard } from '../shared/session/Guard';
 import { PortalContext } from './portal';
 import { AppShell } from './shell/AppShell';

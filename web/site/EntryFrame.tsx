@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Brand } from '../shared/components/Brand';
 import { SkipLink } from '../shared/components/SkipLink';
 import { ThemeSwitch } from '../shared/components/ThemeSwitch';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { siteTexts } from './texts';
 import './entry.css';
 

@@ -9,7 +9,7 @@ import { answer, api } from '../shared/api/client';
 import { Button } from '../shared/components/Button';
 import { EmailField, emailRules } from '../shared/components/EmailField';
 import { FormProblem } from '../shared/components/FormProblem';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';
 import { entryFields, EntryFrame, EntryHead, EntryState } from './EntryFrame';

@@ -9,7 +9,7 @@ import { EmailField, emailRules } from '../shared/components/EmailField';
 import { Notice } from '../shared/components/Notice';
 import { PasswordField } from '../shared/components/PasswordField';
 import { passwordTexts } from '../shared/passwords';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { homePath } from '../shared/session/access';
 import { signupPath } from '../shared/session/redirect';
 import { setSession } from '../shared/session/session';

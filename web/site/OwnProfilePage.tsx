@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { homePath } from '../shared/session/access';
 import { Guard } from '../shared/session/Guard';
 import { useProfile } from '../shared/session/session';

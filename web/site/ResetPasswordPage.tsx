@@ -7,7 +7,7 @@ import { answer, api } from '../shared/api/client';
 import { isDeadLink } from '../shared/api/errors';
 import { Button } from '../shared/components/Button';
 import { FormProblem } from '../shared/components/FormProblem';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { setSession } from '../shared/session/session';
 import { guardTexts, texts } from '../shared/texts';
 import { useFormProblem } from '../shared/use-form-problem';

@@ -7,7 +7,7 @@ import { isDeadLink, messageOf } from '../shared/api/errors';
 import { Button } from '../shared/components/Button';
 import { Notice } from '../shared/components/Notice';
 import { WaitScreen } from '../shared/components/StateScreen';
-import { paths } from '../shared/paths';
+import { paths } from '#rules/paths';
 import { homePath } from '../shared/session/access';
 import { loginPath } from '../shared/session/redirect';
 import { sessionQuery, useSession } from '../shared/session/session';

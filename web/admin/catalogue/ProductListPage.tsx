@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/Thumb';
 import { formatCount, formatDate } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';

@@ -6,7 +6,7 @@ import type { AdminProduct } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { PageHead } from '../../shared/components/PageHead';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';

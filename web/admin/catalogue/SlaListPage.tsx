@@ -1,6 +1,6 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { formatCount, formatDate } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';

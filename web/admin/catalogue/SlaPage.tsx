@@ -9,7 +9,7 @@ import { Field } from '../../shared/components/Field';
 import { PageHead } from '../../shared/components/PageHead';
 import { Panel } from '../../shared/components/Panel';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';

@@ -4,7 +4,7 @@ import type { Company } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/ActionMenu';
 import { Button } from '../../shared/components/Button';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { companyActs } from './api';

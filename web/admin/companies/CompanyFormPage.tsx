@@ -11,7 +11,7 @@ import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
 import { companyIndustries } from '#rules/company';
 import { companyRules as rules } from '../../shared/company-rules';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
 import { columns } from '../components/columns';

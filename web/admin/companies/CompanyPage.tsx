@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
 import { PageHead } from '../../shared/components/PageHead';
 import { cardStyle, Panel } from '../../shared/components/Panel';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
 import { RouteTabs } from '../components/RouteTabs';

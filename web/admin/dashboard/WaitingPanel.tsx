@@ -4,7 +4,7 @@ import { Building2, FileText, FolderCheck, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../shared/components/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import type { Statistics } from '../../shared/api/schema';
 import { dashboardTexts } from './texts';
 

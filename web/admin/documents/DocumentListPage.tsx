@@ -1,6 +1,6 @@
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { ListPage } from '../components/list/ListPage';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { PageHead } from '../../shared/components/PageHead';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';

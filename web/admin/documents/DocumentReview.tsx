@@ -12,7 +12,7 @@ import { Notice } from '../../shared/components/Notice';
 import { Panel } from '../../shared/components/Panel';
 import { useToast } from '../../shared/components/Toast';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { formatSize } from '../../shared/files';
 import { useChanged } from '../../shared/use-changed';

@@ -3,7 +3,7 @@ import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { separatorFor } from './separator';
 import { exportTexts } from './texts';
 

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/components/Notice';
 import { PageHead } from '../../shared/components/PageHead';
 import { cardStyle } from '../../shared/components/Panel';
 import { formatDate, formatMoneyShort } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
 import { ResourceList } from '../components/list/ResourceList';

@@ -10,7 +10,7 @@ import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBad
 import { cardStyle } from '../../shared/components/Panel';
 import { RetryNotice } from '../../shared/components/RetryNotice';
 import { formatCount, formatMoneyShort } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';
 import { RowLink } from '../components/list/RowLink';
 import { adminTexts } from '../texts';

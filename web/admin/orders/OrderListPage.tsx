@@ -3,7 +3,7 @@ import type { OrderRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
 import { formatDate, formatMoneyShort } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';

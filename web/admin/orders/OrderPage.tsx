@@ -10,7 +10,7 @@ import { formatDateTime, formatMoney, formatPercent } from '../../shared/format'
 import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';

@@ -4,7 +4,7 @@ import { orderOfQuoteQuery } from '../../shared/api/orders';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { useMayChange } from '../core/use-may-change';
 import { adminOrderTexts } from './texts';

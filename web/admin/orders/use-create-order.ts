@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';
 import { createOrder } from './api';

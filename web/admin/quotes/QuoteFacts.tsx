@@ -2,7 +2,7 @@ import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/FactList';
 import { fullName } from '../../shared/components/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';

@@ -7,7 +7,7 @@ import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/PageHead';
 import { layout } from '../../shared/theme';
 import { statusLabel } from '../../shared/texts';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';

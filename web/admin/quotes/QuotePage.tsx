@@ -6,7 +6,7 @@ import { PageHead } from '../../shared/components/PageHead';
 import { cardStyle, Panel } from '../../shared/components/Panel';
 import { QuoteId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';

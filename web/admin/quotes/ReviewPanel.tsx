@@ -10,7 +10,7 @@ import { IconAction } from '../../shared/components/IconAction';
 import { QuoteId, shortId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';

@@ -3,7 +3,7 @@ import type { SystemQuoteRow } from '../../shared/api/schema';
 import { QuoteId, shortId } from '../../shared/components/QuoteId';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';

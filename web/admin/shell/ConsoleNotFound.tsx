@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Button } from '../../shared/components/Button';
 import { StateScreen } from '../../shared/components/StateScreen';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';
 
 /** An address below /admin that is no page, or a record that is not there. */

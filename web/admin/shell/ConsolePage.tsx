@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from '../../shared/components/Crumbs';
 import { layout } from '../../shared/theme';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';
 
 interface ConsolePageProps {

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../shared/api/client';
 import type { SearchResult } from '../../shared/api/schema';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { capitalised, texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
 

@@ -13,7 +13,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';
 import type { Waiting } from './use-waiting';
 

@@ -6,7 +6,7 @@ import { Button } from '../../shared/components/Button';
 import { fullName } from '../../shared/components/Initials';
 import { SelectInput } from '../../shared/components/SelectInput';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';

@@ -8,7 +8,7 @@ import { fullName } from '../../shared/components/Initials';
 import { PageHead } from '../../shared/components/PageHead';
 import { Panel } from '../../shared/components/Panel';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';

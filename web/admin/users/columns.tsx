@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/Initials';
 import { formatDate, formatRecent } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';

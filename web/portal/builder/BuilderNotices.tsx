@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { CatalogueNotice } from './catalogue-errors';

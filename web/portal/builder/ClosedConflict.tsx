@@ -6,7 +6,7 @@ import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { StateScreen } from '../../shared/components/StateScreen';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { statusLabel } from '../../shared/texts';
 import { usePortal } from '../portal';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { createQuote } from '../../shared/api/quotes';
 import { uuid } from '../../shared/api/idempotency';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';

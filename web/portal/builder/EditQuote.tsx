@@ -8,7 +8,7 @@ import { Button } from '../../shared/components/Button';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
 import { Notice } from '../../shared/components/Notice';
 import { shortId } from '../../shared/components/QuoteId';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';

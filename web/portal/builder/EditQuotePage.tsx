@@ -4,7 +4,7 @@ import { isApiError } from '../../shared/api/errors';
 import { quoteQuery } from '../../shared/api/quotes';
 import type { Quote } from '../../shared/api/schema';
 import { WaitScreen } from '../../shared/components/StateScreen';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
 import { EmptyState } from '../../shared/components/EmptyState';
 import { shortId } from '../../shared/components/QuoteId';
 import { plural } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';

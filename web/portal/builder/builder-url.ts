@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#rules/price';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 
 /** How much of which product: what step 1 hands to step 2. */
 export interface Selection {

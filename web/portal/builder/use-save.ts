@@ -5,7 +5,7 @@ import { messageOf } from '../../shared/api/errors';
 import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
 import type { Quote, QuoteLineInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/Toast';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
 import { toLineInput, type ConfiguredLine } from './builder-state';

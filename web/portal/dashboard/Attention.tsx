@@ -9,7 +9,7 @@ import { classes } from '../../shared/classes';
 import { Panel } from '../../shared/components/Panel';
 import { Skeleton } from '../../shared/components/Skeleton';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';

@@ -5,7 +5,7 @@ import { messageOf } from '../../shared/api/errors';
 import { Panel } from '../../shared/components/Panel';
 import { Skeleton } from '../../shared/components/Skeleton';
 import { formatCount } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { VerificationBadge } from '../company/VerificationBadge';
 import { usePortal } from '../portal';

@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/Button';
 import { PageHead } from '../../shared/components/PageHead';
 import { StatStrip } from '../../shared/components/StatStrip';
 import { formatCount, formatFullDate, formatPercent, formatThousands } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';

@@ -6,7 +6,7 @@ import { Panel } from '../../shared/components/Panel';
 import { Skeleton } from '../../shared/components/Skeleton';
 import { StatusBadge } from '../../shared/components/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { IdLink } from '../quotes/list/cells';

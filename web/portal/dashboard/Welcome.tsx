@@ -5,7 +5,7 @@ import { documentsQuery } from '../../shared/api/companies';
 import { classes } from '../../shared/classes';
 import { Button } from '../../shared/components/Button';
 import { IconAction } from '../../shared/components/IconAction';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';

@@ -1,5 +1,5 @@
 import type { NavigateProps } from 'react-router';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 
 /** What the quote list is told when somebody is sent there because something failed. */
 export interface QuoteListHistory {

@@ -4,7 +4,7 @@ import { Button } from '../../shared/components/Button';
 import { FactList } from '../../shared/components/FactList';
 import { Panel } from '../../shared/components/Panel';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';
 import { companyTypeLabel, statusLabel } from '../../shared/texts';
 import { usePortal } from '../portal';

@@ -6,7 +6,7 @@ import { Building2, FileText, LayoutDashboard, LogOut, Plus, UserRound } from 'l
 import { Link } from 'react-router';
 import { fullName } from '../../shared/components/Initials';
 import { DropMenu, type DropMenuProps } from '../../shared/overlays/DropMenu';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { shellTexts } from './texts';

@@ -6,7 +6,7 @@ import { userListQuery } from '../../shared/api/users';
 import { Button } from '../../shared/components/Button';
 import { Notice } from '../../shared/components/Notice';
 import { PageHead } from '../../shared/components/PageHead';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 import { texts } from '../texts';
 
 /** The mark and the name, leading home. */

@@ -1,5 +1,5 @@
 import { FileQuestionMark } from 'lucide-react';
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 import { guardTexts, texts } from '../texts';
 import { Button } from './Button';
 import { PublicFrame } from './PublicFrame';

@@ -1,5 +1,5 @@
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 
 /** What a page asks of its reader. */
 export interface Requirement {

@@ -3,7 +3,7 @@ import type { AccountStatus, CompanyType, Profile } from '../api/schema';
 import { Button } from '../components/Button';
 import { Notice } from '../components/Notice';
 import { StateScreen } from '../components/StateScreen';
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 import { companyTypeLabel, guardTexts, statusScreen, texts } from '../texts';
 import { homePath } from './access';
 import { loginPath } from './redirect';

@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 
 /**
  * A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. What comes out is read

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
-import { paths } from '../paths';
+import { paths } from '#rules/paths';
 
 /** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
 const FLAG = 'isAuthenticated';

@@ -7,7 +7,7 @@ import { isDeadLink, messageOf } from '../../shared/api/errors';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/Button';
 import { WaitScreen } from '../../shared/components/StateScreen';
-import { paths } from '../../shared/paths';
+import { paths } from '#rules/paths';
 import { homePath } from '../../shared/session/access';
 import { setSession, useSession, useSignOut } from '../../shared/session/session';
 import { texts } from '../../shared/texts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../shared/api/errors';
 import { orderQuery } from '../../../shared/api/orders';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';

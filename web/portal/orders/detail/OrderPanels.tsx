@@ -7,7 +7,7 @@ import { FactList } from '../../../shared/components/FactList';
 import { PaymentBadge } from '../../../shared/components/OrderBadges';
 import { Panel } from '../../../shared/components/Panel';
 import { formatMoney, formatPercent } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
 import { Figure, Figures } from '../../quotes/detail/Figures';

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/components/Button';
 import { OrderStatusBadge } from '../../../shared/components/OrderBadges';
 import { PageHead } from '../../../shared/components/PageHead';
 import { formatDateTime } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
 import { ItemsPanel } from '../../quotes/detail/ItemsPanel';

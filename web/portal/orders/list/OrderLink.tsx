@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../../shared/api/schema';
 import { RowLink } from '../../../shared/components/RowLink';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { orderTexts } from '../texts';
 

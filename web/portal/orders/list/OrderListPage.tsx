@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/components/EmptyState';
 import { PageHead } from '../../../shared/components/PageHead';
 import { StatStrip } from '../../../shared/components/StatStrip';
 import { formatCount, formatMoneyShort } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { PHONE, useMedia } from '../../../shared/use-media';

@@ -10,7 +10,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { fullName, Initials } from '../../../shared/components/Initials';
 import { Panel } from '../../../shared/components/Panel';
 import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { leadTimeWords } from '../../../shared/quotes/lines';
 import { usePortal } from '../../portal';

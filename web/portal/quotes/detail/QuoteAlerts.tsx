@@ -5,7 +5,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { Notice } from '../../../shared/components/Notice';
 import { daysUntil, formatDay, plural } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { usePortal } from '../../portal';

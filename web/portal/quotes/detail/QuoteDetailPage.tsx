@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { messageOf } from '../../../shared/api/errors';
 import { quoteQuery } from '../../../shared/api/quotes';
 import { QuoteId, shortId } from '../../../shared/components/QuoteId';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';

@@ -5,7 +5,7 @@ import { PageHead } from '../../../shared/components/PageHead';
 import { QuoteId } from '../../../shared/components/QuoteId';
 import { StatusBadge } from '../../../shared/components/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';

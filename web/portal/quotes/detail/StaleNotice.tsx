@@ -3,7 +3,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/Button';
 import { Notice } from '../../../shared/components/Notice';
 import { formatDateTime } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { compareQuotes } from '../../../shared/quotes/compare';
 import { quoteTexts } from '../texts';

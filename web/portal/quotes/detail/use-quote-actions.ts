@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/components/Toast';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import { forgetUnseen, useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 

@@ -9,7 +9,7 @@ import { PageHead } from '../../../shared/components/PageHead';
 import { StatStrip } from '../../../shared/components/StatStrip';
 import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
 import { overlay } from '../../../shared/parts';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { PHONE, useMedia } from '../../../shared/use-media';

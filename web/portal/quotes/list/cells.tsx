@@ -3,7 +3,7 @@ import { QuoteId } from '../../../shared/components/QuoteId';
 import { RowLink } from '../../../shared/components/RowLink';
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';

@@ -5,7 +5,7 @@ import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors
 import { deleteQuote, duplicateQuote, submitQuote } from '../../../shared/api/quotes';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/Toast';
-import { paths } from '../../../shared/paths';
+import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';

@@ -1,4 +1,4 @@
-/** Every address the screens link to, so that a link and its route cannot drift apart. */
+/** Every address that screens and mails link to, so that a link and its route cannot drift apart. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -41,3 +41,7 @@ export const paths = {
   documents: (base: string) => `${base}/company#documents`,
   users: (base: string) => `${base}/users`,
 } as const;
+
+/** Where the portal of a company's people begins; partners have one of their own. */
+export const portalBase = (companyType: string): string =>
+  companyType === 'partner' ? paths.partnerBase : paths.clientBase;

@@ -1,0 +1,13 @@
+import { paths, portalBase } from './paths.js';
+
+it.each([
+  ['client', '/dashboard/quotes/1'],
+  ['partner', '/partners/dashboard/quotes/1'],
+  ['system', '/dashboard/quotes/1'],
+] as const)('a quote of somebody of a %s is at %s', (type, path) =>
+  expect(paths.quote(portalBase(type), '1')).toBe(path),
+);
+
+it('what stands in an address is written so that it stays one part of it', () => {
+  expect(paths.order('/dashboard', 'a/b?c')).toBe('/dashboard/orders/a%2Fb%3Fc');
+});
