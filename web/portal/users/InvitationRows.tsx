@@ -125,10 +125,7 @@ function ResendButton({ row, commands, first }: Omit<RowsProps, 'rows'> & { row:
 function Expires({ row }: { row: Invitation }) {
   const past = daysUntil(row.expiresAt) < 0 || row.status === 'expired';
   return (
-    <span
-      className="num no-break"
-      style={past && row.status !== 'accepted' ? { color: 'var(--error)' } : undefined}
-    >
+    <span className="num no-break" style={past && row.status !== 'accepted' ? { color: 'var(--error)' } : undefined}>
       {formatDate(row.expiresAt)}
     </span>
   );
