@@ -67,7 +67,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             }}
           >
             <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
-            {!pricing && <Row label={words.vat(words.vatRate)} amount={undefined} />}
+            {!pricing && <Row label={words.vat()} amount={undefined} />}
             {pricing?.vat && (
               <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
             )}
