@@ -45,6 +45,8 @@ export class ConfigurationOptionDto extends PriceDto {
   id!: string;
   catalogItemId!: string;
   productId!: string | null;
+  /** The service level that the option is, one for each device; null of other options. */
+  slaPackageId!: string | null;
   price!: number | null;
   unitPrice!: number | null;
   name!: string;

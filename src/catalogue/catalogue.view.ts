@@ -83,6 +83,7 @@ const toOption = (option: CatalogueOption, catalogItemId: string): Configuration
   id: option.id,
   catalogItemId,
   productId: option.productId,
+  slaPackageId: option.slaPackageId,
   name: option.name,
   description: option.description,
   group: option.group,

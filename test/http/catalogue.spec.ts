@@ -172,6 +172,7 @@ describe('the products', () => {
       id: 'sla-base-table-32',
       catalogItemId: 'holotable-32',
       productId: null,
+      slaPackageId: 'sla-base',
       name: 'SLA Base',
       description: 'Remote support, answer in 2 business days',
       group: 'SLA',

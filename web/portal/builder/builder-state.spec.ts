@@ -21,6 +21,7 @@ const rental = { ...purchase, id: 'rental', isDefault: false };
 const slaOption = {
   id: 'sla-base',
   catalogItemId: 'table',
+  slaPackageId: null,
   productId: null,
   price: 1,
   unitPrice: 1,

@@ -2476,6 +2476,8 @@ export interface components {
             id: string;
             catalogItemId: string;
             productId: string | null;
+            /** @description The service level that the option is, one for each device; null of other options. */
+            slaPackageId: string | null;
             price: number | null;
             unitPrice: number | null;
             name: string;
