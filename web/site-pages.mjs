@@ -92,14 +92,10 @@ async function drawn(page, bundle) {
   const files = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file]) => file);
   const [tag, app] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
   return page
-    .replace(tag, '')
+    .replace(tag, () => `<meta name="app-files" content="${[app, ...files].join(' ')}">`)
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
     .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) => `<style>${bundle[css].source}</style>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${content}</div><script>${start.replace('FILES', JSON.stringify([app, ...files]))}</script>`,
-    );
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div><script>${start}</script>`);
 }

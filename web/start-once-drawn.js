@@ -1,18 +1,16 @@
 // The app is asked for once the page stands drawn, so that it takes no line from what the drawing needs.
-(function (files) {
-  function start() {
-    files.forEach(function (file, index) {
-      var part = document.createElement(index === 0 ? 'script' : 'link');
-      if (index === 0) Object.assign(part, { type: 'module', src: file });
-      else Object.assign(part, { rel: 'modulepreload', href: file });
-      part.crossOrigin = '';
-      document.head.append(part);
-    });
-  }
+{
+  const { content } = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="app-files"]'));
+  const [app, ...parts] = content.split(' ');
+  const start = () => {
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: app }),
+      ...parts.map((href) =>
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      ),
+    );
+  };
   // A page in a tab behind is not drawn before somebody looks at it.
   if (document.hidden) start();
-  else
-    requestAnimationFrame(function () {
-      setTimeout(start);
-    });
-})(FILES);
+  else requestAnimationFrame(() => setTimeout(start));
+}
