@@ -3,7 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { StrictMode, type ReactNode } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { routes } from './routes';
-import { ToastProvider } from './shared/components/Toast';
+import { ToastProvider } from './shared/components/feedback/Toast';
 
 /** Inside the router, so that a toast can carry a link. */
 function Toasts() {

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { portalRoutes } from './portal/routes';
-import { RouteCrash } from './shared/components/CrashScreen';
-import { NotFoundPage } from './shared/components/NotFoundPage';
-import { PublicFrame } from './shared/components/PublicFrame';
-import { WaitScreen } from './shared/components/StateScreen';
+import { RouteCrash } from './shared/components/feedback/CrashScreen';
+import { NotFoundPage } from './shared/components/feedback/NotFoundPage';
+import { PublicFrame } from './shared/components/frame/PublicFrame';
+import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { lasting } from './shared/parts';
 import { paths } from '#rules/paths';
 import { homePath } from './shared/session/access';

@@ -1,4 +1,4 @@
-import { PublicFrame } from '../shared/components/PublicFrame';
+import { PublicFrame } from '../shared/components/frame/PublicFrame';
 import { part } from '../shared/parts';
 import { Guard } from '../shared/session/Guard';
 

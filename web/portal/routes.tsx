@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { NotFoundScreen } from '../shared/components/NotFoundPage';
+import { NotFoundScreen } from '../shared/components/feedback/NotFoundPage';
 import { builderRoutes } from './builder/routes';
 import type { PortalHandle } from './PortalLayout';
 

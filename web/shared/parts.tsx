@@ -11,9 +11,9 @@ import {
   type ReactNode,
 } from 'react';
 import type { RouteObject } from 'react-router';
-import { Button } from './components/Button';
-import { PublicFrame } from './components/PublicFrame';
-import { StateScreen, WaitScreen } from './components/StateScreen';
+import { Button } from './components/actions/Button';
+import { PublicFrame } from './components/frame/PublicFrame';
+import { StateScreen, WaitScreen } from './components/feedback/StateScreen';
 import { guardTexts, texts } from './texts';
 import { loadNewVersion, versionServed } from './version';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '../shared/components/Brand';
-import { SkipLink } from '../shared/components/SkipLink';
-import { ThemeSwitch } from '../shared/components/ThemeSwitch';
+import { Brand } from '../shared/components/frame/Brand';
+import { SkipLink } from '../shared/components/frame/SkipLink';
+import { ThemeSwitch } from '../shared/components/frame/ThemeSwitch';
 import { paths } from '#rules/paths';
 import { siteTexts } from './texts';
 import './entry.css';

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { passwordChecks, passwordProblem } from '#rules/password';
 import type { PasswordOwner } from '#rules/password-words';
-import { PasswordField } from '../shared/components/PasswordField';
+import { PasswordField } from '../shared/components/fields/PasswordField';
 import { passwordTexts } from '../shared/passwords';
 
 /** The form around, with what it asks of the person. */

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { AuditEntry } from '../../shared/api/schema';
-import { Badge, type Tone } from '../../shared/components/Badge';
+import { Badge, type Tone } from '../../shared/components/badges/Badge';
 import { formatDateTime } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AdminPriceConfiguration } from '../../shared/api/schema';
-import { Field } from '../../shared/components/Field';
-import { useToast } from '../../shared/components/Toast';
+import { Field } from '../../shared/components/fields/Field';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { CheckboxInput } from '../components/CheckboxInput';
 import { useRecordForm } from '../components/use-record-form';
 import { PartForm } from './PartForm';

@@ -1,4 +1,4 @@
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { ReasonDialog, type ReasonDialogProps } from '../components/ReasonDialog';
 import { catalogueTexts } from './texts';
 

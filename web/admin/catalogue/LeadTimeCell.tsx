@@ -7,7 +7,7 @@ import { answer, api, ifMatch } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProduct } from '../../shared/api/schema';
 import { typedLeadTimeProblem } from '#rules/lead-time';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useGetList } from 'react-admin';
 import type { AdminOption, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
-import { Field } from '../../shared/components/Field';
-import { useToast } from '../../shared/components/Toast';
+import { Field } from '../../shared/components/fields/Field';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { CheckboxInput } from '../components/CheckboxInput';
 import { ChoiceInput } from '../components/ChoiceInput';
 import { columns } from '../components/columns';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Pencil, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { IconAction } from '../../shared/components/IconAction';
-import { useToast } from '../../shared/components/Toast';
+import { IconAction } from '../../shared/components/actions/IconAction';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { catalogueTexts } from './texts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { RaRecord } from 'react-admin';
-import { Button } from '../../shared/components/Button';
+import { Button } from '../../shared/components/actions/Button';
 import { texts } from '../../shared/texts';
 import { FormState } from '../components/FormState';
 import type { useRecordForm } from '../components/use-record-form';

@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { Field } from '../../shared/components/Field';
-import { MoneyField } from '../../shared/components/MoneyField';
-import { SelectInput } from '../../shared/components/SelectInput';
+import { Field } from '../../shared/components/fields/Field';
+import { MoneyField } from '../../shared/components/fields/MoneyField';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { amountRule, PERIODS, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { AdminProduct } from '../../shared/api/schema';
-import { Thumb } from '../../shared/components/Thumb';
+import { Thumb } from '../../shared/components/badges/Thumb';
 import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';

@@ -1,9 +1,9 @@
 import { Ban, CircleCheck, CircleX, Power, PowerOff, RotateCcw, Trash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Company } from '../../shared/api/schema';
-import { ActionMenu } from '../../shared/components/ActionMenu';
-import { Button } from '../../shared/components/Button';
-import { useToast } from '../../shared/components/Toast';
+import { ActionMenu } from '../../shared/components/actions/ActionMenu';
+import { Button } from '../../shared/components/actions/Button';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { ReasonDialog } from '../components/ReasonDialog';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Company } from '../../shared/api/schema';
-import { FactList } from '../../shared/components/FactList';
-import { fullName } from '../../shared/components/Initials';
-import { Notice } from '../../shared/components/Notice';
-import { Panel } from '../../shared/components/Panel';
+import { FactList } from '../../shared/components/lists/FactList';
+import { fullName } from '../../shared/components/badges/Initials';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { Panel } from '../../shared/components/frame/Panel';
 import { industryLabel } from '#rules/company';
 import { formatDate } from '../../shared/format';
 import { halves } from '../components/columns';

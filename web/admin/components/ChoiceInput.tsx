@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
-import { SelectInput } from '../../shared/components/SelectInput';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
 
 interface ChoiceInputProps<Values extends FieldValues> extends Omit<
   ComponentProps<typeof SelectInput>,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../shared/format';
 import { adminTexts } from '../texts';
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../shared/components/Button';
+import { Button } from '../../shared/components/actions/Button';
 import { useMayChange } from '../core/use-may-change';
 
 /** To the page that makes a new record of a list, for those who may. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../shared/components/Notice';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { texts } from '../../shared/texts';
 import { ConflictNotice } from './ConflictNotice';
 import type { RecordForm } from './use-record-form';

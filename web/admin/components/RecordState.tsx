@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { isApiError, messageOf } from '../../shared/api/errors';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { adminTexts } from '../texts';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminTexts.record;
 

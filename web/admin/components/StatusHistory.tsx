@@ -6,7 +6,7 @@ import { messageOf } from '../../shared/api/errors';
 import { formatDateTime } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from './badges';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 interface Change {
   id: string;

@@ -1,6 +1,6 @@
-import type { Tone } from '../../shared/components/Badge';
-import type { Shape } from '../../shared/components/Glyph';
-import { GlyphBadge } from '../../shared/components/StatusBadge';
+import type { Tone } from '../../shared/components/badges/Badge';
+import type { Shape } from '../../shared/components/badges/Glyph';
+import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { capitalised } from '../../shared/texts';
 
 const STATES: Record<string, { tone: Tone; shape: Shape }> = {

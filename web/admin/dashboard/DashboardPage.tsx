@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '../../shared/api/schema';
-import { StatStrip } from '../../shared/components/StatStrip';
+import { StatStrip } from '../../shared/components/lists/StatStrip';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
 import { statusLabel } from '../../shared/texts';
 import { RecordState } from '../components/RecordState';

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
-import { Panel } from '../../shared/components/Panel';
+import { Panel } from '../../shared/components/frame/Panel';
 import { Bars } from './Bars';
 import { dashboardTexts } from './texts';
 

@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Statistics } from '../../shared/api/schema';
-import { Panel } from '../../shared/components/Panel';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatMoneyShort } from '../../shared/format';
 import { dashboardTexts } from './texts';
 

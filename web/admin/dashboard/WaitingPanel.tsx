@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Building2, FileText, FolderCheck, Package } from 'lucide-react';
 import { Link } from 'react-router';
-import { Panel } from '../../shared/components/Panel';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
 import { paths } from '#rules/paths';
 import type { Statistics } from '../../shared/api/schema';

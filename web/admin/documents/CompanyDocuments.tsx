@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompanyDocuments as Documents, ReviewedDocument } from '../../shared/api/schema';
-import { Panel } from '../../shared/components/Panel';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatDate } from '../../shared/format';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';

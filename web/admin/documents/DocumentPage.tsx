@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { ReviewedDocument } from '../../shared/api/schema';
-import { PageHead } from '../../shared/components/PageHead';
+import { PageHead } from '../../shared/components/frame/PageHead';
 import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';

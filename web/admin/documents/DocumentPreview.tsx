@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ReviewedDocument } from '../../shared/api/schema';
-import { WaitScreen } from '../../shared/components/StateScreen';
+import { WaitScreen } from '../../shared/components/feedback/StateScreen';
 import { part } from '../../shared/parts';
 import { documentFileQuery } from './api';
 import { adminDocumentTexts } from './texts';

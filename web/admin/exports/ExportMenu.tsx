@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ExportInput } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
+import { Button } from '../../shared/components/actions/Button';
 import { useMayChange } from '../core/use-may-change';
 import { exportTexts } from './texts';
 import { useExport } from './use-export';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { separatorFor } from './separator';
 import { exportTexts } from './texts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { OrderRow } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
-import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
+import { Button } from '../../shared/components/actions/Button';
+import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';

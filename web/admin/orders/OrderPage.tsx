@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
 import type { Order } from '../../shared/api/schema';
-import { FactList } from '../../shared/components/FactList';
-import { fullName } from '../../shared/components/Initials';
-import { OrderStatusBadge, PaymentBadge } from '../../shared/components/OrderBadges';
-import { PageHead } from '../../shared/components/PageHead';
-import { Panel } from '../../shared/components/Panel';
+import { FactList } from '../../shared/components/lists/FactList';
+import { fullName } from '../../shared/components/badges/Initials';
+import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
+import { PageHead } from '../../shared/components/frame/PageHead';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime, formatMoney, formatPercent } from '../../shared/format';
 import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';

@@ -1,6 +1,6 @@
 import type { Quote } from '../../shared/api/schema';
-import { FactList } from '../../shared/components/FactList';
-import { fullName } from '../../shared/components/Initials';
+import { FactList } from '../../shared/components/lists/FactList';
+import { fullName } from '../../shared/components/badges/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';

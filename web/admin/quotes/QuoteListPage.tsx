@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
-import { BackLink } from '../../shared/components/PageHead';
+import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
 import { statusLabel } from '../../shared/texts';
 import { paths } from '#rules/paths';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Quote } from '../../shared/api/schema';
-import { Button } from '../../shared/components/Button';
+import { Button } from '../../shared/components/actions/Button';
 import { formatMoney, formatPercent } from '../../shared/format';
 import { adminQuoteTexts } from './texts';
 import type { Review } from './use-review';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId, useRef, type SubmitEvent } from 'react';
 import type { Quote } from '../../shared/api/schema';
-import { Field } from '../../shared/components/Field';
-import { Notice } from '../../shared/components/Notice';
+import { Field } from '../../shared/components/fields/Field';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { Segments } from '../components/Segments';

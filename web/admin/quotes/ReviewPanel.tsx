@@ -6,9 +6,9 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote, SystemQuoteRow } from '../../shared/api/schema';
-import { IconAction } from '../../shared/components/IconAction';
-import { QuoteId, shortId } from '../../shared/components/QuoteId';
-import { StatusBadge } from '../../shared/components/StatusBadge';
+import { IconAction } from '../../shared/components/actions/IconAction';
+import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
+import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { formatDate } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
@@ -20,7 +20,7 @@ import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
 import { adminQuoteTexts } from './texts';
 import { useRecord } from '../core/use-record';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminQuoteTexts;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Field } from '../../shared/components/Field';
-import { MoneyField } from '../../shared/components/MoneyField';
+import { Field } from '../../shared/components/fields/Field';
+import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { adminQuoteTexts } from './texts';
 import type { Review } from './use-review';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SystemQuoteRow } from '../../shared/api/schema';
-import { QuoteId, shortId } from '../../shared/components/QuoteId';
-import { StatusBadge } from '../../shared/components/StatusBadge';
+import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
+import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { CardLines } from '../components/list/CardLines';

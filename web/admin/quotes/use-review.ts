@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
 import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
 import {

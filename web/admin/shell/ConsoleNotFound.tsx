@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { Button } from '../../shared/components/Button';
-import { StateScreen } from '../../shared/components/StateScreen';
+import { Button } from '../../shared/components/actions/Button';
+import { StateScreen } from '../../shared/components/feedback/StateScreen';
 import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';
 

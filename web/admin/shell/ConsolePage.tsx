@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Crumbs, type Crumb } from '../../shared/components/Crumbs';
+import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
 import { layout } from '../../shared/theme';
 import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';

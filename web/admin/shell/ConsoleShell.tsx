@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
-import { WorkFrame } from '../../shared/components/WorkFrame';
+import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
+import { WorkFrame } from '../../shared/components/frame/WorkFrame';
 import { adminTexts } from '../texts';
 import { ConsoleSidebar } from './ConsoleSidebar';
 import { GlobalSearch } from './GlobalSearch';

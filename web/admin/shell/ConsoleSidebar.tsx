@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router';
-import { Brand } from '../../shared/components/Brand';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { Brand } from '../../shared/components/frame/Brand';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { formatCount } from '../../shared/format';
 import { ink, spectrum } from '../../shared/theme';
 import { useMayChange } from '../core/use-may-change';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fullName, Initials } from '../../shared/components/Initials';
+import { fullName, Initials } from '../../shared/components/badges/Initials';
 import { useProfile, useSignOut } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { ink } from '../../shared/theme';

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../shared/api/schema';
-import { fullName } from '../../shared/components/Initials';
+import { fullName } from '../../shared/components/badges/Initials';
 import { ResourceList } from '../components/list/ResourceList';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';

@@ -1,11 +1,11 @@
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountStatus, UserRow } from '../../shared/api/schema';
-import { ActionMenu } from '../../shared/components/ActionMenu';
-import { Button } from '../../shared/components/Button';
-import { fullName } from '../../shared/components/Initials';
-import { SelectInput } from '../../shared/components/SelectInput';
-import { useToast } from '../../shared/components/Toast';
+import { ActionMenu } from '../../shared/components/actions/ActionMenu';
+import { Button } from '../../shared/components/actions/Button';
+import { fullName } from '../../shared/components/badges/Initials';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { statusLabel } from '../../shared/texts';

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../shared/api/schema';
-import { fullName } from '../../shared/components/Initials';
+import { fullName } from '../../shared/components/badges/Initials';
 import { companyTypeLabel } from '../../shared/texts';
 import { ListPage } from '../components/list/ListPage';
 import type { Filter, View } from '../components/list/types';

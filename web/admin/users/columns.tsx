@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
-import { fullName } from '../../shared/components/Initials';
+import { fullName } from '../../shared/components/badges/Initials';
 import { formatDate, formatRecent } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';

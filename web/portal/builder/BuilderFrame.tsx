@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../shared/components/PageHead';
-import { Stepper } from '../../shared/components/Stepper';
+import { PageHead } from '../../shared/components/frame/PageHead';
+import { Stepper } from '../../shared/components/frame/Stepper';
 import { layout } from '../../shared/theme';
 import { Page } from '../shell/Page';
-import type { Crumb } from '../../shared/components/Crumbs';
+import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { builderTexts } from './texts';
 
 /** Below this the summary leaves its column for the bar at the foot of the page (LOOK 'Layout'). */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';

@@ -7,7 +7,7 @@ import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';
-import { EMPTY_DRAFT, selectionOf, withSelection } from './builder-state';
+import { EMPTY_DRAFT, selectionOf, withSelection } from './rules/builder-state';
 import {
   encodeSelection,
   FROM_BUILDER,
@@ -15,9 +15,9 @@ import {
   selectPath,
   type BuilderHistory,
   type Selection,
-} from './builder-url';
+} from './rules/builder-url';
 import { productsQuery } from './catalogue';
-import { clearDraft, draftKey, loadDraft } from './draft-storage';
+import { clearDraft, draftKey, loadDraft } from './rules/draft-storage';
 import { builderTexts } from './texts';
 import { freshDraft, useDraft } from './use-draft';
 import { useLines } from './use-lines';

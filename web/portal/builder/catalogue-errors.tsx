@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isRateLimited } from '../../shared/api/errors';
 import { CATALOGUE_KEY } from './catalogue';
 import { builderTexts } from './texts';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 /** Specified: after this the message about too many requests goes and loading goes on. */
 const RATE_LIMIT_MS = 5000;

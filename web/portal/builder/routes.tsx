@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 export const builderRoutes: RouteObject[] = [
   {
     path: 'quotes/create',
-    lazy: async () => ({ Component: (await import('./SelectProductsPage')).SelectProductsPage }),
+    lazy: async () => ({ Component: (await import('./steps/SelectProductsPage')).SelectProductsPage }),
   },
   {
     path: 'quotes/create/configure',

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
-import { draftReducer, type DraftAction } from './builder-state';
-import { isSameDraft, type Base } from './quote-changes';
-import { clearDraft, loadDraft, saveDraft, type StoredDraft } from './draft-storage';
+import { draftReducer, type DraftAction } from './rules/builder-state';
+import { isSameDraft, type Base } from './conflict/quote-changes';
+import { clearDraft, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
 
 type StoredAction =
   | DraftAction

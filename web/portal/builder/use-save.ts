@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
 import type { Quote, QuoteLineInput } from '../../shared/api/schema';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
-import { toLineInput, type ConfiguredLine } from './builder-state';
-import { NO_ERRORS, saveErrors, type SaveErrors } from './server-errors';
+import { toLineInput, type ConfiguredLine } from './rules/builder-state';
+import { NO_ERRORS, saveErrors, type SaveErrors } from './rules/server-errors';
 import { builderTexts } from './texts';
 
 const { save: words } = builderTexts;

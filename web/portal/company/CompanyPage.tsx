@@ -4,16 +4,16 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { companyQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { PageHead } from '../../shared/components/PageHead';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { Button } from '../../shared/components/actions/Button';
+import { PageHead } from '../../shared/components/frame/PageHead';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { Page } from '../shell/Page';
 import { BasicInformation, BusinessDetails } from './CompanyCards';
 import { DocumentsSection } from './documents/DocumentsSection';
 import { EditCompanyDialog } from './EditCompanyDialog';
 import { companyTexts as words } from './texts';
 import { VerificationCard } from './VerificationCard';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 /** {base}/company: the reader's company, its verification and its documents. As specified. */
 export function CompanyPage() {

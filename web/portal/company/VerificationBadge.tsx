@@ -1,6 +1,6 @@
 import { Check, Clock, Minus, X } from 'lucide-react';
 import type { VerificationStatus } from '../../shared/api/schema';
-import { Badge, type Tone } from '../../shared/components/Badge';
+import { Badge, type Tone } from '../../shared/components/badges/Badge';
 import { companyTexts } from './texts';
 
 const words = companyTexts.verification;

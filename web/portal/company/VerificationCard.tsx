@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Company } from '../../shared/api/schema';
-import { cardStyle } from '../../shared/components/Panel';
+import { cardStyle } from '../../shared/components/frame/Panel';
 import { companyTexts } from './texts';
 import { VerificationBadge } from './VerificationBadge';
 

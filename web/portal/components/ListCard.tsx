@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { Pager } from '../../shared/components/Pager';
-import { RetryNotice } from '../../shared/components/RetryNotice';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { Pager } from '../../shared/components/lists/Pager';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 
 interface Page {
   total: number;

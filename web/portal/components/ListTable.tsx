@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../shared/classes';
-import { type Column, ColumnHeads, shownFrom } from '../../shared/components/ColumnHeads';
-import { Skeleton } from '../../shared/components/Skeleton';
+import { type Column, ColumnHeads, shownFrom } from '../../shared/components/lists/ColumnHeads';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 
 /** A column of a list: its head, what it shows of a row, and the bar in its place while the rows load. */
 export interface ListColumn<Row> extends Column {

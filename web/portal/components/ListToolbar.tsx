@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconAction } from '../../shared/components/IconAction';
-import { SearchBox } from '../../shared/components/SearchField';
-import { SelectField } from '../../shared/components/SelectField';
+import { IconAction } from '../../shared/components/actions/IconAction';
+import { SearchBox } from '../../shared/components/fields/SearchField';
+import { SelectField } from '../../shared/components/fields/SelectField';
 
 interface ListToolbarProps {
   words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
-import { PageHead } from '../../shared/components/PageHead';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { PageHead } from '../../shared/components/frame/PageHead';
 import { texts } from '../../shared/texts';
 
 /** An id that is no id (400) is as unknown as one that is nobody's or another company's (404). */

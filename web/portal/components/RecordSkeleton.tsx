@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { BackLink } from '../../shared/components/PageHead';
-import { Panel } from '../../shared/components/Panel';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { BackLink } from '../../shared/components/frame/PageHead';
+import { Panel } from '../../shared/components/frame/Panel';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { columns, stack } from './two-columns';
 
 interface RecordSkeletonProps {

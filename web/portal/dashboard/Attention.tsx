@@ -6,15 +6,15 @@ import { messageOf } from '../../shared/api/errors';
 import { quoteListQuery } from '../../shared/api/quotes';
 import type { CompanyDocuments, Profile, QuoteRow } from '../../shared/api/schema';
 import { classes } from '../../shared/classes';
-import { Panel } from '../../shared/components/Panel';
-import { Skeleton } from '../../shared/components/Skeleton';
+import { Panel } from '../../shared/components/frame/Panel';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';
 import { dashboardTexts } from './texts';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.attention;
 /** So that the panel stays a panel; the rest is in the list of quotes. */

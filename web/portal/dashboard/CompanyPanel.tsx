@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { companyStatisticsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
-import { Panel } from '../../shared/components/Panel';
-import { Skeleton } from '../../shared/components/Skeleton';
+import { Panel } from '../../shared/components/frame/Panel';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { formatCount } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
@@ -11,7 +11,7 @@ import { VerificationBadge } from '../company/VerificationBadge';
 import { usePortal } from '../portal';
 import { Figure, Figures } from '../quotes/detail/Figures';
 import { dashboardTexts } from './texts';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.company;
 

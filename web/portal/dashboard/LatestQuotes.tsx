@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import type { QuoteList } from '../../shared/api/schema';
-import { Panel } from '../../shared/components/Panel';
-import { Skeleton } from '../../shared/components/Skeleton';
-import { StatusBadge } from '../../shared/components/StatusBadge';
+import { Panel } from '../../shared/components/frame/Panel';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
+import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
@@ -12,7 +12,7 @@ import { usePortal } from '../portal';
 import { IdLink } from '../quotes/list/cells';
 import { dashboardTexts } from './texts';
 import { shownStatus } from '../quotes/validity';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.latest;
 

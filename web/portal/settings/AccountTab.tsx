@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { LogOut } from 'lucide-react';
-import { Button } from '../../shared/components/Button';
-import { FactList } from '../../shared/components/FactList';
-import { Panel } from '../../shared/components/Panel';
+import { Button } from '../../shared/components/actions/Button';
+import { FactList } from '../../shared/components/lists/FactList';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';

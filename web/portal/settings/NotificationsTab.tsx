@@ -7,11 +7,11 @@ import { useId } from 'react';
 import { accountKeys, preferencesQuery, updatePreferences } from '../../shared/api/account';
 import { messageOf } from '../../shared/api/errors';
 import type { NotificationPreferences } from '../../shared/api/schema';
-import { Panel } from '../../shared/components/Panel';
+import { Panel } from '../../shared/components/frame/Panel';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = settingsTexts.notifications;
 const TOGGLES = ['quoteUpdates', 'accountUpdates', 'newsletter'] as const;

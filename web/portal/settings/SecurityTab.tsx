@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Button } from '../../shared/components/Button';
-import { Panel } from '../../shared/components/Panel';
+import { Button } from '../../shared/components/actions/Button';
+import { Panel } from '../../shared/components/frame/Panel';
 import { Row } from './Row';
 import { PasswordPanel } from './PasswordPanel';
 import { SessionsPanel } from './SessionsPanel';

@@ -7,15 +7,15 @@ import { useState } from 'react';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from '../../shared/api/account';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { UserSession } from '../../shared/api/schema';
-import { Badge } from '../../shared/components/Badge';
-import { Button } from '../../shared/components/Button';
-import { ConfirmDialog } from '../../shared/components/ConfirmDialog';
-import { Panel } from '../../shared/components/Panel';
+import { Badge } from '../../shared/components/badges/Badge';
+import { Button } from '../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../shared/components/actions/ConfirmDialog';
+import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
-import { RetryNotice } from '../../shared/components/RetryNotice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = settingsTexts.sessions;
 

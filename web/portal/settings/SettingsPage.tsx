@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PageHead } from '../../shared/components/PageHead';
+import { PageHead } from '../../shared/components/frame/PageHead';
 import { Page } from '../shell/Page';
 import { VerificationBanner } from '../shell/VerificationBanner';
 import { AccountTab } from './AccountTab';

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { ShareMenu } from '../../shared/components/ShareMenu';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch';
-import { WorkFrame } from '../../shared/components/WorkFrame';
+import { ShareMenu } from '../../shared/components/actions/ShareMenu';
+import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
+import { WorkFrame } from '../../shared/components/frame/WorkFrame';
 import '../portal.css';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Crumbs, type Crumb } from '../../shared/components/Crumbs';
+import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
 
 interface PageProps {
   /** For the browser's tab. */

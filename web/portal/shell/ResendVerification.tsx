@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resendVerification } from '../../shared/api/account';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import { classes } from '../../shared/classes';
-import { Button } from '../../shared/components/Button';
+import { Button } from '../../shared/components/actions/Button';
 import { sessionQuery, useProfile } from '../../shared/session/session';
 import { shellTexts } from './texts';
 

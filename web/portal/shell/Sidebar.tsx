@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { Brand } from '../../shared/components/Brand';
+import { Brand } from '../../shared/components/frame/Brand';
 import { usePortal } from '../portal';
 import { navigation } from './navigation';
 import { SidebarUserMenu } from './UserMenu';

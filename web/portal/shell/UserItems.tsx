@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Building2, FileText, LayoutDashboard, LogOut, Plus, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { fullName } from '../../shared/components/Initials';
+import { fullName } from '../../shared/components/badges/Initials';
 import { DropMenu, type DropMenuProps } from '../../shared/overlays/DropMenu';
 import { paths } from '#rules/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { fullName, Initials } from '../../shared/components/Initials';
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden';
+import { fullName, Initials } from '../../shared/components/badges/Initials';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { overlay } from '../../shared/parts';
 import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';

@@ -1,8 +1,8 @@
 import { MailWarning } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/Button';
-import { Notice } from '../../shared/components/Notice';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { useResendVerification } from './ResendVerification';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { sessionQuery, useProfile } from '../../shared/session/session';
 import { useChanged } from '../../shared/use-changed';
 import { shellTexts } from './texts';

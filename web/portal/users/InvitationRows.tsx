@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import type { Invitation } from '../../shared/api/schema';
-import { ActionMenu } from '../../shared/components/ActionMenu';
-import { Button } from '../../shared/components/Button';
-import { Skeleton } from '../../shared/components/Skeleton';
+import { ActionMenu } from '../../shared/components/actions/ActionMenu';
+import { Button } from '../../shared/components/actions/Button';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { daysUntil, formatDate } from '../../shared/format';
 import { ListCards } from '../components/ListCards';
 import { type ListColumn, ListTable } from '../components/ListTable';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { Pencil, Trash, UserRound, UserRoundCheck, UserRoundX } from 'lucide-react';
 import type { UserRow } from '../../shared/api/schema';
-import { ActionMenu } from '../../shared/components/ActionMenu';
+import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import type { MenuAction } from '../../shared/overlays/ActionItems';
-import { Button } from '../../shared/components/Button';
-import { fullName } from '../../shared/components/Initials';
+import { Button } from '../../shared/components/actions/Button';
+import { fullName } from '../../shared/components/badges/Initials';
 import { userTexts } from './texts';
 
 /** What is asked about a user, each in a dialog of its own. */

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../shared/api/schema';
-import { Initials } from '../../shared/components/Initials';
-import { Skeleton } from '../../shared/components/Skeleton';
+import { Initials } from '../../shared/components/badges/Initials';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { formatRecent } from '../../shared/format';
 import { ListCards } from '../components/ListCards';
 import { Role, UserStatusBadge } from './badges';

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../shared/api/schema';
-import { fullName } from '../../shared/components/Initials';
+import { fullName } from '../../shared/components/badges/Initials';
 import { userTexts } from './texts';
 
 /** Name and e-mail; the name is the button that covers its row, so that the whole row opens. */

@@ -1,6 +1,6 @@
 import { Check, Clock, Mail, Minus, X } from 'lucide-react';
 import type { AccountStatus, AccountType, InvitationStatus } from '../../shared/api/schema';
-import { Badge, type Tone } from '../../shared/components/Badge';
+import { Badge, type Tone } from '../../shared/components/badges/Badge';
 import { capitalised, statusLabel } from '../../shared/texts';
 import { userTexts } from './texts';
 

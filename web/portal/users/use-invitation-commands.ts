@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../shared/api/errors';
 import type { Invitation } from '../../shared/api/schema';
 import { resendInvitation, revokeInvitation } from '../../shared/api/users';
-import { useToast } from '../../shared/components/Toast';
+import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
 import { userTexts } from './texts';
 

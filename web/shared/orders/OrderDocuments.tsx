@@ -6,14 +6,14 @@ import { Download, FileText } from 'lucide-react';
 import { messageOf } from '../api/errors';
 import { orderDocumentsQuery, orderDocumentUrl } from '../api/orders';
 import type { OrderDocument } from '../api/schema';
-import { IconAction } from '../components/IconAction';
-import { Notice } from '../components/Notice';
-import { Panel } from '../components/Panel';
+import { IconAction } from '../components/actions/IconAction';
+import { Notice } from '../components/feedback/Notice';
+import { Panel } from '../components/frame/Panel';
 import { formatDate } from '../format';
 import { texts } from '../texts';
 import { formatSize } from '../files';
 import { documentLabel, orderTexts } from './texts';
-import { RetryNotice } from '../components/RetryNotice';
+import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = orderTexts.documents;
 

@@ -1,9 +1,9 @@
 import { BadgeCheck, Banknote, CircleCheck, Factory, Package, Truck, Undo2, X, type LucideIcon } from 'lucide-react';
 import type { Order, OrderStatus } from '../api/schema';
-import { Panel } from '../components/Panel';
+import { Panel } from '../components/frame/Panel';
 import { formatMoney } from '../format';
 import { statusLabel } from '../texts';
-import { Timeline, TimelineEntry } from '../components/Timeline';
+import { Timeline, TimelineEntry } from '../components/lists/Timeline';
 import { orderTexts } from './texts';
 
 const words = orderTexts.history;

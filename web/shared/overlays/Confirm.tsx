@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ConfirmDialog } from '../components/ConfirmDialog';
+import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { Styled } from '../Styled';
 
 /** `ConfirmDialog` for a page that is not made with the component library. */

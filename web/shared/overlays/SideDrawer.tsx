@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconAction } from '../components/IconAction';
+import { IconAction } from '../components/actions/IconAction';
 import { Styled } from '../Styled';
 import { texts } from '../texts';
 import { ink } from '../theme';

@@ -18,13 +18,13 @@ import {
 import { useState } from 'react';
 import { messageOf } from '../api/errors';
 import type { Quote, QuoteEvent, QuoteRevision } from '../api/schema';
-import { Panel } from '../components/Panel';
-import { Timeline, TimelineEntry } from '../components/Timeline';
+import { Panel } from '../components/frame/Panel';
+import { Timeline, TimelineEntry } from '../components/lists/Timeline';
 import { formatMoney } from '../format';
 import { compareLines, linesOf } from './compare';
 import { quoteTexts } from './texts';
 import { CompareDialog } from './CompareDialog';
-import { RetryNotice } from '../components/RetryNotice';
+import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = quoteTexts.history;
 

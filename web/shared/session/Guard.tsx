@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { PublicFrame } from '../components/PublicFrame';
-import { WaitScreen } from '../components/StateScreen';
+import { PublicFrame } from '../components/frame/PublicFrame';
+import { WaitScreen } from '../components/feedback/StateScreen';
 import { guardTexts } from '../texts';
 import { judge, type Requirement } from './access';
 import {

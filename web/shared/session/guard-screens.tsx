@@ -1,8 +1,8 @@
 import { Clock, Lock, ShieldAlert, UserRoundX, WifiOff } from 'lucide-react';
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
-import { Button } from '../components/Button';
-import { Notice } from '../components/Notice';
-import { StateScreen } from '../components/StateScreen';
+import { Button } from '../components/actions/Button';
+import { Notice } from '../components/feedback/Notice';
+import { StateScreen } from '../components/feedback/StateScreen';
 import { paths } from '#rules/paths';
 import { companyTypeLabel, guardTexts, statusScreen, texts } from '../texts';
 import { homePath } from './access';

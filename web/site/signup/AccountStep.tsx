@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
-import { EmailField, emailRules } from '../../shared/components/EmailField';
+import { EmailField, emailRules } from '../../shared/components/fields/EmailField';
 import { loginPath } from '../../shared/session/redirect';
 import { entryFields } from '../EntryFrame';
 import { NewPasswordFields } from '../NewPasswordFields';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
-import { CountryField } from '../../shared/components/CountryField';
-import { Field } from '../../shared/components/Field';
-import { SelectInput } from '../../shared/components/SelectInput';
+import { CountryField } from '../../shared/components/fields/CountryField';
+import { Field } from '../../shared/components/fields/Field';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { companyIndustries } from '#rules/company';
 import { companyRules } from '../../shared/company-rules';
 import { entryFields, sideBySide } from '../EntryFrame';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from '../../shared/components/Field';
-import { PhoneField } from '../../shared/components/PhoneField';
+import { Field } from '../../shared/components/fields/Field';
+import { PhoneField } from '../../shared/components/fields/PhoneField';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
 import { phoneRules } from '../../shared/phone';
 import { entryFields, sideBySide } from '../EntryFrame';

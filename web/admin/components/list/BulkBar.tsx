@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Button } from '../../../shared/components/Button';
+import { Button } from '../../../shared/components/actions/Button';
 import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
 

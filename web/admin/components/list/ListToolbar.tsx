@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
 import { useListContext } from 'react-admin';
-import { IconAction } from '../../../shared/components/IconAction';
-import { SearchBox } from '../../../shared/components/SearchField';
-import { SelectField } from '../../../shared/components/SelectField';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { SearchBox } from '../../../shared/components/fields/SearchField';
+import { SelectField } from '../../../shared/components/fields/SelectField';
 import { adminTexts } from '../../texts';
 import type { Filter } from './types';
 

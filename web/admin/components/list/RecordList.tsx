@@ -5,10 +5,10 @@ import type { Theme } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { messageOf } from '../../../shared/api/errors';
-import { Button } from '../../../shared/components/Button';
-import { EmptyState } from '../../../shared/components/EmptyState';
-import { Pager } from '../../../shared/components/Pager';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { Button } from '../../../shared/components/actions/Button';
+import { EmptyState } from '../../../shared/components/lists/EmptyState';
+import { Pager } from '../../../shared/components/lists/Pager';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { adminTexts } from '../../texts';
 import { BulkBar } from './BulkBar';
 import { ListToolbar } from './ListToolbar';
@@ -17,7 +17,7 @@ import { RecordTable } from './RecordTable';
 import type { Column, Filter, Row, RowWords, View } from './types';
 import { useRowKeys } from './use-row-keys';
 import { ViewTabs } from './ViewTabs';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = adminTexts.list;
 

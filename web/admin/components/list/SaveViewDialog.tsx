@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../../shared/components/Button';
-import { Field } from '../../../shared/components/Field';
-import { Modal } from '../../../shared/components/Modal';
+import { Button } from '../../../shared/components/actions/Button';
+import { Field } from '../../../shared/components/fields/Field';
+import { Modal } from '../../../shared/components/actions/Modal';
 import { texts } from '../../../shared/texts';
 import { adminTexts } from '../../texts';
 

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { IconAction } from '../../../shared/components/IconAction';
+import { IconAction } from '../../../shared/components/actions/IconAction';
 import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
 import { SaveViewDialog } from './SaveViewDialog';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Download, Trash } from 'lucide-react';
 import type { CompanyDocument } from '../../../shared/api/schema';
-import { IconAction } from '../../../shared/components/IconAction';
+import { IconAction } from '../../../shared/components/actions/IconAction';
 import { companyTexts } from '../texts';
 import type { DocumentCommands } from './use-document-commands';
 

@@ -8,10 +8,10 @@ import { useLocation } from 'react-router';
 import { documentsQuery } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
 import type { Company, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/Button';
-import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
-import { Notice } from '../../../shared/components/Notice';
-import { Panel } from '../../../shared/components/Panel';
+import { Button } from '../../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { Panel } from '../../../shared/components/frame/Panel';
 import { texts } from '../../../shared/texts';
 import { companyTexts } from '../texts';
 import { OverallStatus } from './OverallStatus';
@@ -19,7 +19,7 @@ import { RequiredDocuments } from './RequiredDocuments';
 import { UploadDialog } from './UploadDialog';
 import { UploadedDocuments } from './UploadedDocuments';
 import { type DocumentCommands, useDocumentCommands } from './use-document-commands';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = companyTexts.documents;
 

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { FileText, FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../shared/components/Button';
+import { Button } from '../../../shared/components/actions/Button';
 import { companyTexts } from '../texts';
 import { ACCEPTED, formatSize } from '../../../shared/files';
 import { useDrop } from './use-drop';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CompanyDocuments, DocumentType, DocumentTypeStatus } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/Button';
+import { Button } from '../../../shared/components/actions/Button';
 import { formatDate } from '../../../shared/format';
 import { companyTexts } from '../texts';
 import { DocumentActions } from './DocumentActions';

@@ -1,6 +1,6 @@
 import { Check, Clock, Minus, X } from 'lucide-react';
 import type { CompanyDocuments, DocumentState } from '../../../shared/api/schema';
-import { Badge, type Tone } from '../../../shared/components/Badge';
+import { Badge, type Tone } from '../../../shared/components/badges/Badge';
 import { companyTexts } from '../texts';
 
 const { states } = companyTexts.documents;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deleteDocument, documentUrl } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
 import type { CompanyDocument } from '../../../shared/api/schema';
-import { useToast } from '../../../shared/components/Toast';
+import { useToast } from '../../../shared/components/feedback/Toast';
 import { useChanged } from '../../../shared/use-changed';
 import { companyTexts } from '../texts';
 

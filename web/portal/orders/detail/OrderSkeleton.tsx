@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { cardStyle } from '../../../shared/components/Panel';
+import { cardStyle } from '../../../shared/components/frame/Panel';
 import { RecordSkeleton } from '../../components/RecordSkeleton';
 import { orderTexts } from '../texts';
 

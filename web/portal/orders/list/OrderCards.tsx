@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../shared/api/schema';
-import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/OrderBadges';
-import { Skeleton } from '../../../shared/components/Skeleton';
+import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/badges/OrderBadges';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { ListCards } from '../../components/ListCards';
 import { ProductNames } from '../../components/ProductNames';

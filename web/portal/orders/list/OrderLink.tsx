@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../shared/api/schema';
-import { RowLink } from '../../../shared/components/RowLink';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { RowLink } from '../../../shared/components/lists/RowLink';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { orderTexts } from '../texts';

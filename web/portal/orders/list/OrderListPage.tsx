@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/errors';
 import { orderListQuery, orderStatsQuery } from '../../../shared/api/orders';
-import { Button } from '../../../shared/components/Button';
-import { EmptyState } from '../../../shared/components/EmptyState';
-import { PageHead } from '../../../shared/components/PageHead';
-import { StatStrip } from '../../../shared/components/StatStrip';
+import { Button } from '../../../shared/components/actions/Button';
+import { EmptyState } from '../../../shared/components/lists/EmptyState';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatCount, formatMoneyShort } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../shared/api/schema';
-import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/OrderBadges';
+import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/badges/OrderBadges';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { type ListColumn, ListTable } from '../../components/ListTable';
 import { ProductNames } from '../../components/ProductNames';

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
-import { SelectField } from '../../../shared/components/SelectField';
+import { SelectField } from '../../../shared/components/fields/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import { orderTexts } from '../texts';
 import type { OrderFiltering } from './use-order-filters';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { classes } from '../../../shared/classes';
 import { quoteTexts } from '../texts';
 

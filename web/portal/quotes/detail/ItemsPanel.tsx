@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { QuoteItem } from '../../../shared/api/schema';
-import { Panel } from '../../../shared/components/Panel';
-import { Thumb } from '../../../shared/components/Thumb';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Thumb } from '../../../shared/components/badges/Thumb';
 import { formatMoney } from '../../../shared/format';
 import { insteadOfAmount, productLines, termWords, type ProductLine } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../shared/api/errors';
 import { quoteQuery } from '../../../shared/api/quotes';
-import { QuoteId, shortId } from '../../../shared/components/QuoteId';
+import { QuoteId, shortId } from '../../../shared/components/badges/QuoteId';
 import { paths } from '#rules/paths';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
 import { usePortal } from '../../portal';

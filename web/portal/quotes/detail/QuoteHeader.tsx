@@ -1,9 +1,9 @@
 import { Copy, Download, Mail, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { Quote, QuoteAction } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/Button';
-import { PageHead } from '../../../shared/components/PageHead';
-import { QuoteId } from '../../../shared/components/QuoteId';
-import { StatusBadge } from '../../../shared/components/StatusBadge';
+import { Button } from '../../../shared/components/actions/Button';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { QuoteId } from '../../../shared/components/badges/QuoteId';
+import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';

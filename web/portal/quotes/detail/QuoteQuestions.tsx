@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../shared/components/ConfirmDialog';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { quoteTexts } from '../texts';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Quote } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/Button';
-import { Notice } from '../../../shared/components/Notice';
+import { Button } from '../../../shared/components/actions/Button';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ApiError, isApiError, messageOf } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
-import { useToast } from '../../../shared/components/Toast';
+import { useToast } from '../../../shared/components/feedback/Toast';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import { forgetUnseen, useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
-import { Button } from '../../../shared/components/Button';
-import { Field } from '../../../shared/components/Field';
+import { Button } from '../../../shared/components/actions/Button';
+import { Field } from '../../../shared/components/fields/Field';
 import { Styled } from '../../../shared/Styled';
 import { quoteTexts } from '../texts';
 

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { Button } from '../../../shared/components/Button';
+import { Button } from '../../../shared/components/actions/Button';
 import { formatDate } from '../../../shared/format';
 import { overlay } from '../../../shared/parts';
 import { useMenu } from '../../../shared/use-menu';

@@ -1,6 +1,6 @@
 import type { QuoteRow } from '../../../shared/api/schema';
-import { Skeleton } from '../../../shared/components/Skeleton';
-import { StatusBadge } from '../../../shared/components/StatusBadge';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { quoteTexts } from '../texts';
 import { ListCards } from '../../components/ListCards';

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '../../../shared/api/schema';
-import { StatusBadge } from '../../../shared/components/StatusBadge';
+import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDate, formatMoneyShort } from '../../../shared/format';
 import { type ListColumn, ListTable } from '../../components/ListTable';
 import { ProductNames } from '../../components/ProductNames';

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../shared/components/SelectField';
+import { SelectField } from '../../../shared/components/fields/SelectField';
 import { statusLabel } from '../../../shared/texts';
 import type { QuoteStatus } from '../../../shared/api/schema';
 import { quoteTexts } from '../texts';

@@ -1,8 +1,8 @@
 import { Copy, Trash } from 'lucide-react';
 import type { QuoteRow } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/Button';
-import { IconAction } from '../../../shared/components/IconAction';
-import { shortId } from '../../../shared/components/QuoteId';
+import { Button } from '../../../shared/components/actions/Button';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { shortId } from '../../../shared/components/badges/QuoteId';
 import { quoteTexts } from '../texts';
 import type { QuoteCommands } from './use-quote-commands';
 

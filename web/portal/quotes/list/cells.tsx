@@ -1,7 +1,7 @@
 import type { QuoteRow } from '../../../shared/api/schema';
-import { QuoteId } from '../../../shared/components/QuoteId';
-import { RowLink } from '../../../shared/components/RowLink';
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden';
+import { QuoteId } from '../../../shared/components/badges/QuoteId';
+import { RowLink } from '../../../shared/components/lists/RowLink';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';

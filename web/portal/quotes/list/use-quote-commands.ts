@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors';
 import { deleteQuote, duplicateQuote, submitQuote } from '../../../shared/api/quotes';
 import type { QuoteRow } from '../../../shared/api/schema';
-import { useToast } from '../../../shared/components/Toast';
+import { useToast } from '../../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';

@@ -4,19 +4,19 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/errors';
 import type { UserRow } from '../../../shared/api/schema';
 import { deleteUser, userDeletableQuery } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/Button';
-import { Field } from '../../../shared/components/Field';
-import { fullName } from '../../../shared/components/Initials';
-import { Modal } from '../../../shared/components/Modal';
-import { Notice } from '../../../shared/components/Notice';
-import { useToast } from '../../../shared/components/Toast';
+import { Button } from '../../../shared/components/actions/Button';
+import { Field } from '../../../shared/components/fields/Field';
+import { fullName } from '../../../shared/components/badges/Initials';
+import { Modal } from '../../../shared/components/actions/Modal';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
 import { texts } from '../../../shared/texts';
-import { FormProblem } from '../../../shared/components/FormProblem';
+import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
 import { ReasonField, reasonRules } from './ReasonField';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = userTexts.deleteDialog;
 

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../../../shared/components/Field';
+import { Field, type FieldProps } from '../../../shared/components/fields/Field';
 import { userTexts } from '../texts';
 
 const words = userTexts.reason;

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
 import { userHistoryQuery } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/Button';
+import { Button } from '../../../shared/components/actions/Button';
 import { formatDateTime } from '../../../shared/format';
 import { capitalised } from '../../../shared/texts';
 import { userTexts } from '../texts';
-import { RetryNotice } from '../../../shared/components/RetryNotice';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = userTexts.detailsDialog;
 const PAGE_SIZE = 25;

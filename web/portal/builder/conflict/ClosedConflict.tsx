@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { quoteEventsQuery } from '../../../shared/api/quotes';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { StateScreen } from '../../../shared/components/feedback/StateScreen';
+import { formatDateTime } from '../../../shared/format';
+import { paths } from '#rules/paths';
+import { useProfile } from '../../../shared/session/session';
+import { statusLabel } from '../../../shared/texts';
+import { usePortal } from '../../portal';
+import { selectionOf } from '../rules/builder-state';
+import { configurePath, FROM_BUILDER } from '../rules/builder-url';
+import { clearDraft, draftKey, saveDraft, type StoredDraft } from '../rules/draft-storage';
+import { builderTexts } from '../texts';
+import { freshDraft } from '../use-draft';
+
+const { conflict: words, editing } = builderTexts;
+
+interface ClosedConflictProps {
+  id: string;
+  /** Null when it has been deleted. */
+  quote: Quote | null;
+  kept: StoredDraft;
+}
+
+/** Somebody submitted or deleted the quote while it was changed here: the changes can go on as a new quote. */
+export function ClosedConflict({ id, quote, kept }: ClosedConflictProps) {
+  const { basePath } = usePortal();
+  const { id: userId } = useProfile();
+  const navigate = useNavigate();
+  const { data: events } = useQuery({ ...quoteEventsQuery(id), enabled: quote !== null });
+  const key = draftKey(userId, `edit:${id}`);
+  // Forgotten only once the page is left: without it this page is another one.
+  const leave = async (to: string) => {
+    await navigate(to, { replace: true, state: FROM_BUILDER });
+    clearDraft(key);
+  };
+  const goOn = () => {
+    saveDraft(draftKey(userId, 'new'), freshDraft(kept.draft));
+    return leave(configurePath(basePath, selectionOf(kept.draft.lines)));
+  };
+  const discard = () => leave(quote ? paths.quote(basePath, id) : paths.quotes(basePath));
+  return (
+    <StateScreen
+      icon={<CircleAlert size={20} />}
+      title={quote ? words.closed : words.gone}
+      text={quote ? closedText(quote, events?.data[0]) : words.goneText}
+      actions={
+        <>
+          {kept.draft.lines.length > 0 && (
+            <Button variant="lit" onClick={() => void goOn()}>
+              {words.asNew}
+            </Button>
+          )}
+          {quote && <Button to={paths.quote(basePath, id)}>{words.open}</Button>}
+          <Button variant="text" onClick={() => void discard()}>
+            {editing.discard}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function closedText(quote: Quote, event: { actorName: string | null; createdAt: string } | undefined): string {
+  const status = statusLabel(quote.status).toLowerCase();
+  if (!event?.actorName) return words.closedText(status);
+  return words.closedBy(status, event.actorName, formatDateTime(event.createdAt));
+}

@@ -1,0 +1,183 @@
+import type { Draft, DraftLine } from '../rules/builder-state';
+import { baseOf, differences, isSameDraft, rebase } from './quote-changes';
+
+const line = (key: string, over: Partial<DraftLine> = {}): DraftLine => ({
+  key,
+  productId: key,
+  quantity: 1,
+  priceConfigurationId: 'purchase',
+  selectedOptions: [],
+  parked: {},
+  ...over,
+});
+const draft = (lines: DraftLine[], customerReference = ''): Draft => ({ lines, customerReference });
+const of = (one: Draft) => one.lines.map(({ key, quantity }) => `${quantity} ${key}`);
+
+const base = draft([line('table'), line('wall'), line('sdk')], 'PO 1');
+
+describe('a quote as a draft', () => {
+  const item = (id: string, over: object) => ({
+    id,
+    productId: 'table',
+    quantity: 2,
+    priceConfigurationId: 'purchase',
+    parentItemId: null,
+    optionId: null,
+    optionGroup: null,
+    selectedOptions: [],
+    ...over,
+  });
+  const quote = {
+    version: 3,
+    customerReference: null,
+    items: [
+      item('i1', { selectedOptions: [{ optionId: 'sla', quantity: 1, productId: null, optionGroup: 'SLA' }] }),
+      item('i2', { parentItemId: 'i1', optionId: 'sla', quantity: 1 }),
+    ],
+  } as unknown as Parameters<typeof baseOf>[0];
+
+  it('has its products as lines with their options, under the ids of the items', () => {
+    expect(baseOf(quote)).toEqual({
+      version: 3,
+      draft: draft([
+        line('i1', { productId: 'table', quantity: 2, selectedOptions: [{ optionId: 'sla', quantity: 1 }] }),
+      ]),
+    });
+  });
+});
+
+describe('the same draft', () => {
+  it('does not mind the order of options and space around the reference', () => {
+    const a = [
+      { optionId: 'a', quantity: 1 },
+      { optionId: 'b', quantity: 2 },
+    ];
+    const one = draft([line('table', { selectedOptions: a })], 'PO');
+    const other = draft([line('table', { selectedOptions: a.toReversed(), parked: { rental: [] } })], ' PO ');
+    expect(isSameDraft(one, other)).toBe(true);
+  });
+
+  it.each<[string, Draft]>([
+    ['a quantity', draft([line('table', { quantity: 2 }), line('wall'), line('sdk')], 'PO 1')],
+    [
+      'a price configuration',
+      draft([line('table', { priceConfigurationId: 'rental' }), line('wall'), line('sdk')], 'PO 1'),
+    ],
+    [
+      'an option',
+      draft([line('table', { selectedOptions: [{ optionId: 'a', quantity: 1 }] }), line('wall'), line('sdk')], 'PO 1'),
+    ],
+    ['a line', draft([line('table'), line('wall')], 'PO 1')],
+    ['the reference', draft(base.lines, 'PO 2')],
+  ])('differs by %s', (_what, other) => expect(isSameDraft(base, other)).toBe(false));
+});
+
+describe('bringing changes onto a newer version', () => {
+  it('takes what only the other side changed, and keeps what I changed', () => {
+    const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'PO 1');
+    const theirs = draft([line('table'), line('wall', { quantity: 7 }), line('sdk')], 'PO 2');
+    const result = rebase(base, mine, theirs);
+    expect(of(result)).toEqual(['5 table', '7 wall', '1 sdk']);
+    expect(result.customerReference).toBe('PO 2');
+  });
+
+  it('keeps mine where both changed the same', () => {
+    const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'mine');
+    const theirs = draft([line('table', { quantity: 7 }), line('wall'), line('sdk')], 'theirs');
+    const result = rebase(base, mine, theirs);
+    expect([of(result)[0], result.customerReference]).toEqual(['5 table', 'mine']);
+  });
+
+  it('takes quantity, price configuration and options of a line each for itself', () => {
+    const sla = (optionId: string) => [{ optionId, quantity: 1 }];
+    const before = draft([line('table', { selectedOptions: sla('base') })]);
+    const only = (my: Partial<DraftLine>, their: Partial<DraftLine>) =>
+      rebase(
+        before,
+        draft([line('table', { selectedOptions: sla('base'), ...my })]),
+        draft([line('table', { selectedOptions: sla('base'), ...their })]),
+      ).lines[0];
+    expect(only({ quantity: 2 }, { selectedOptions: sla('plus') })).toMatchObject({
+      quantity: 2,
+      selectedOptions: sla('plus'),
+    });
+    const rental = { priceConfigurationId: 'rental', selectedOptions: sla('rental') };
+    expect(only({ selectedOptions: sla('plus'), quantity: 2 }, rental)).toMatchObject({ ...rental, quantity: 2 });
+    expect(only(rental, { selectedOptions: sla('plus'), quantity: 3 })).toMatchObject({ ...rental, quantity: 3 });
+  });
+
+  describe('of options', () => {
+    const table = (...ids: string[]) =>
+      draft([line('table', { selectedOptions: ids.map((optionId) => ({ optionId, quantity: 1 })) })]);
+    const options = (merged: Draft) => merged.lines[0]?.selectedOptions.map(({ optionId }) => optionId).toSorted();
+
+    it.each([
+      ['both add another one', ['sla'], ['sla', 'lift'], ['sla', 'case'], ['case', 'lift', 'sla']],
+      ['one adds, the other removes', ['sla', 'case'], ['sla', 'case', 'lift'], ['sla'], ['lift', 'sla']],
+      ['one exchanges, the other adds', ['base'], ['plus'], ['base', 'case'], ['case', 'plus']],
+      [
+        'both exchange the same one, and one adds',
+        ['base'],
+        ['plus'],
+        ['critical', 'case'],
+        ['case', 'critical', 'plus'],
+      ],
+    ])('when %s', (_name, before, mine, theirs, merged) => {
+      expect(options(rebase(table(...before), table(...mine), table(...theirs)))).toEqual(merged);
+    });
+  });
+
+  it('lets both sides add and remove', () => {
+    const mine = draft([line('table'), line('wall'), line('mine#1')], 'PO 1');
+    const theirs = draft([line('wall'), line('sdk'), line('theirs')], 'PO 1');
+    expect(of(rebase(base, mine, theirs))).toEqual(['1 wall', '1 theirs', '1 mine#1']);
+  });
+
+  it('keeps what I changed and they removed', () => {
+    const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')]);
+    expect(of(rebase(base, mine, draft([line('wall'), line('sdk')])))).toEqual(['1 wall', '1 sdk', '5 table']);
+  });
+
+  it('loses nothing when the other side saved what I have', () => {
+    const same = draft([line('table', { quantity: 5 }), line('wall')], 'PO 9');
+    expect(rebase(base, same, same)).toEqual(same);
+  });
+
+  it('knows a line again whose id changed with its price configuration', () => {
+    const theirs = draft([
+      line('new id', { productId: 'table', priceConfigurationId: 'rental' }),
+      line('wall'),
+      line('sdk'),
+    ]);
+    const mine = draft([line('table'), line('wall', { quantity: 3 }), line('sdk')]);
+    expect(
+      rebase(base, mine, theirs).lines.map((one) => [one.productId, one.priceConfigurationId, one.quantity]),
+    ).toEqual([
+      ['table', 'rental', 1],
+      ['wall', 'purchase', 3],
+      ['sdk', 'purchase', 1],
+    ]);
+  });
+});
+
+describe('differences', () => {
+  it('are told line by line, with what both began with', () => {
+    const mine = draft(
+      [line('table', { quantity: 2, selectedOptions: [{ optionId: 'sla', quantity: 2 }] }), line('wall')],
+      'PO 1',
+    );
+    const theirs = draft([line('table', { priceConfigurationId: 'rental' }), line('wall'), line('sdk')], 'PO 3');
+    expect(differences(base, mine, theirs)).toEqual([
+      { what: { kind: 'product', productId: 'table' }, base: 1, mine: 2, theirs: 1 },
+      { what: { kind: 'configuration', productId: 'table' }, base: 'purchase', mine: 'purchase', theirs: 'rental' },
+      { what: { kind: 'option', productId: 'table', optionId: 'sla' }, base: null, mine: 2, theirs: null },
+      { what: { kind: 'product', productId: 'sdk' }, base: 1, mine: null, theirs: 1 },
+      { what: { kind: 'reference' }, base: 'PO 1', mine: 'PO 1', theirs: 'PO 3' },
+    ]);
+  });
+
+  it('are none where both sides did the same', () => {
+    const same = draft([line('table', { quantity: 4 })], 'PO 1');
+    expect(differences(base, same, same)).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Quote } from '../../../shared/api/schema';
+import { toLineInputs } from '../../../shared/quotes/lines';
+import type { Draft, DraftLine } from '../rules/builder-state';
+
+/** A saved quote as it was when its editing began: what the server is told was read. */
+export interface Base {
+  version: number;
+  draft: Draft;
+}
+
+/** A quote's content as a draft. Its lines carry the ids of their items, which stay the same from save to save. */
+export function baseOf(quote: Pick<Quote, 'version' | 'items' | 'customerReference'>): Base {
+  const mains = quote.items.filter(({ parentItemId }) => parentItemId === null);
+  const lines = toLineInputs(quote.items).map((input, index): DraftLine => ({
+    ...input,
+    key: mains[index]?.id ?? `item#${index}`,
+    parked: {},
+  }));
+  return { version: quote.version, draft: { lines, customerReference: quote.customerReference ?? '' } };
+}
+
+/** Whether two drafts would be saved as the same. */
+export const isSameDraft = (a: Draft, b: Draft): boolean =>
+  a.customerReference.trim() === b.customerReference.trim() &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, index) => isSameLine(line, b.lines[index]));
+
+/**
+ * Brings one's own changes onto what was saved meanwhile: what only the other side changed is taken over, what oneself
+ * changed stays, and where both changed the same one's own stands. A line's quantity, price configuration and each of
+ * its options count for themselves; options stay with the configuration they belong to.
+ *
+ * @param base what both sides began with
+ */
+export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const pairs = pairLines(theirs.lines, mine.lines);
+  const fromTheirs = pairs.flatMap(([their, my]): DraftLine[] => {
+    if (!their) return [];
+    const before = baseLine(base, their);
+    if (my) return [before ? rebaseLine(before, my, their) : my];
+    // Not in mine: removed by me, or added by them.
+    return before ? [] : [their];
+  });
+  const onlyMine = pairs.flatMap(([their, my]): DraftLine[] => {
+    if (their || !my) return [];
+    // Not in theirs: removed by them, which stands unless I changed it; or added by me.
+    return isSameLine(my, baseLine(base, my)) ? [] : [my];
+  });
+  const isReferenceMine = mine.customerReference.trim() !== base.customerReference.trim();
+  return {
+    lines: [...fromTheirs, ...onlyMine],
+    customerReference: isReferenceMine ? mine.customerReference : theirs.customerReference,
+  };
+}
+
+function rebaseLine(before: DraftLine, my: DraftLine, their: DraftLine): DraftLine {
+  const quantity = my.quantity === before.quantity ? their.quantity : my.quantity;
+  const isConfigurationMine = my.priceConfigurationId !== before.priceConfigurationId;
+  const isSameConfiguration = my.priceConfigurationId === their.priceConfigurationId;
+  const { priceConfigurationId } = isConfigurationMine ? my : their;
+  const ofOneSide = (isConfigurationMine ? my : their).selectedOptions;
+  const selectedOptions = isSameConfiguration ? rebaseOptions(before, my, their) : ofOneSide;
+  return { ...my, key: their.key, quantity, priceConfigurationId, selectedOptions };
+}
+
+/** Each option for itself. Two choices in a group of one (both took another service level) are for `withinLimits`. */
+function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): DraftLine['selectedOptions'] {
+  const onlyMine = my.selectedOptions.filter(({ optionId }) => optionQuantity(their, optionId) === null);
+  const all = [...their.selectedOptions, ...onlyMine];
+  return all.flatMap((option) => {
+    const { optionId } = option;
+    const [was, mine, theirs] = [before, my, their].map((line) => optionQuantity(line, optionId));
+    const quantity = mine === was ? theirs : mine;
+    return quantity === null || quantity === undefined ? [] : [{ ...option, quantity }];
+  });
+}
+
+/** What a person reads as one difference; a null cell is 'not there'. */
+export interface Difference {
+  what:
+    | { kind: 'product'; productId: string }
+    | { kind: 'configuration'; productId: string }
+    | { kind: 'option'; productId: string; optionId: string }
+    | { kind: 'reference' };
+  base: string | number | null;
+  mine: string | number | null;
+  theirs: string | number | null;
+}
+
+/** Where one's own draft and the saved quote differ, line by line, with what both began with. */
+export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
+  const lines = pairLines(theirs.lines, mine.lines).flatMap(([their, my]) => {
+    const line = my ?? their;
+    if (!line || isSameLine(my, their)) return [];
+    const before = baseLine(base, line);
+    const { productId } = line;
+    const product: Difference = {
+      what: { kind: 'product', productId },
+      base: before?.quantity ?? null,
+      mine: my?.quantity ?? null,
+      theirs: their?.quantity ?? null,
+    };
+    if (!my || !their) return [product];
+    const configuration: Difference = {
+      what: { kind: 'configuration', productId },
+      base: before?.priceConfigurationId ?? null,
+      mine: my.priceConfigurationId,
+      theirs: their.priceConfigurationId,
+    };
+    const ids = new Set([...my.selectedOptions, ...their.selectedOptions].map(({ optionId }) => optionId));
+    const options = [...ids].map((optionId): Difference => ({
+      what: { kind: 'option', productId, optionId },
+      base: before ? optionQuantity(before, optionId) : null,
+      mine: optionQuantity(my, optionId),
+      theirs: optionQuantity(their, optionId),
+    }));
+    return [product, configuration, ...options];
+  });
+  const reference: Difference = {
+    what: { kind: 'reference' },
+    base: base.customerReference.trim() || null,
+    mine: mine.customerReference.trim() || null,
+    theirs: theirs.customerReference.trim() || null,
+  };
+  return [...lines, reference].filter((difference) => difference.mine !== difference.theirs);
+}
+
+/** The same line on both sides: by its key, else the first of the same product that is left over. */
+function pairLines(theirs: readonly DraftLine[], mine: readonly DraftLine[]) {
+  const left = new Set(mine);
+  const take = (found: DraftLine | undefined) => {
+    if (found) left.delete(found);
+    return found;
+  };
+  const byKey = theirs.map((their) => take(mine.find(({ key }) => key === their.key)));
+  const pairs = theirs.map((their, index): [DraftLine | undefined, DraftLine | undefined] => [
+    their,
+    byKey[index] ?? take([...left].find(({ productId }) => productId === their.productId)),
+  ]);
+  return [...pairs, ...[...left].map((my): [undefined, DraftLine] => [undefined, my])];
+}
+
+const baseLine = (base: Draft, line: DraftLine): DraftLine | undefined =>
+  base.lines.find(({ key }) => key === line.key) ?? base.lines.find(({ productId }) => productId === line.productId);
+
+const isSameLine = (a: DraftLine | undefined, b: DraftLine | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.productId === b.productId &&
+  a.quantity === b.quantity &&
+  a.priceConfigurationId === b.priceConfigurationId &&
+  isSameOptions(a, b);
+
+const isSameOptions = (a: DraftLine, b: DraftLine): boolean =>
+  a.selectedOptions.length === b.selectedOptions.length &&
+  a.selectedOptions.every(({ optionId, quantity }) => optionQuantity(b, optionId) === quantity);
+
+const optionQuantity = (line: DraftLine, optionId: string): number | null =>
+  line.selectedOptions.find((choice) => choice.optionId === optionId)?.quantity ?? null;

@@ -1,0 +1,185 @@
+import type { CatalogItemDetail } from '../../../shared/api/schema';
+import {
+  addProducts,
+  configureLine,
+  defaultConfiguration,
+  draftReducer,
+  EMPTY_DRAFT,
+  isComplete,
+  productQuantity,
+  selectionOf,
+  toLineInput,
+  withSelection,
+  type Draft,
+  type DraftAction,
+  type DraftLine,
+} from './builder-state';
+
+const price = { billingPrice: 1, billingPeriod: 'one_time', billingTerm: 1 } as const;
+const purchase = { id: 'purchase', name: 'Purchase', isDefault: true, isActive: true, ...price, options: [] };
+const rental = { ...purchase, id: 'rental', isDefault: false };
+const slaOption = {
+  id: 'sla-base',
+  catalogItemId: 'table',
+  slaPackageId: null,
+  productId: null,
+  price: 1,
+  unitPrice: 1,
+  name: 'SLA Base',
+  description: '',
+  group: 'SLA',
+  required: true,
+  minQuantity: 1,
+  maxQuantity: null,
+  maxSelections: 1,
+  ...price,
+};
+const product = (priceConfigurations: CatalogItemDetail['priceConfigurations']) =>
+  ({ id: 'table', name: 'Table', category: 'Device', priceConfigurations }) as CatalogItemDetail;
+
+const line = (over: Partial<DraftLine> = {}): DraftLine => ({
+  key: 'table#1',
+  productId: 'table',
+  quantity: 1,
+  priceConfigurationId: null,
+  selectedOptions: [],
+  parked: {},
+  ...over,
+});
+const draft = (...lines: DraftLine[]): Draft => ({ lines, customerReference: '' });
+const after = (start: Draft, ...actions: DraftAction[]) => actions.reduce(draftReducer, start);
+const set = (productId: string, quantity: number): DraftAction => ({ type: 'product', productId, quantity });
+
+describe('product selection', () => {
+  it('adds, steps and removes', () => {
+    const added = after(EMPTY_DRAFT, set('table', 1), set('sdk', 1), set('table', 2));
+    expect(selectionOf(added.lines)).toEqual([
+      { productId: 'table', quantity: 2 },
+      { productId: 'sdk', quantity: 1 },
+    ]);
+    expect(selectionOf(after(added, set('table', 0)).lines)).toEqual([{ productId: 'sdk', quantity: 1 }]);
+    expect(after(added, set('table', -1), set('sdk', 0)).lines).toEqual([]);
+  });
+
+  it('stops at the largest quantity', () => {
+    expect(productQuantity(after(EMPTY_DRAFT, set('table', 10_000)).lines, 'table')).toBe(9999);
+  });
+
+  it('keeps what was chosen when only the quantity changes', () => {
+    const configured = line({ priceConfigurationId: 'rental', selectedOptions: [{ optionId: 'a', quantity: 1 }] });
+    expect(after(draft(configured), set('table', 4)).lines).toEqual([{ ...configured, quantity: 4 }]);
+  });
+
+  it('preselects once each, and leaves what is there', () => {
+    const start = after(EMPTY_DRAFT, set('table', 3));
+    const twice = after(start, { type: 'preselect', productIds: ['table', 'sdk'] });
+    expect(selectionOf(twice.lines).map(({ quantity }) => quantity)).toEqual([3, 1]);
+    expect(after(twice, { type: 'preselect', productIds: ['table', 'sdk'] })).toEqual(twice);
+  });
+
+  it('takes the last line first when a product stands in several', () => {
+    const lines = [line({ quantity: 2 }), line({ key: 'table#2', quantity: 3 })];
+    const quantities = (total: number) => after(draft(...lines), set('table', total)).lines.map((one) => one.quantity);
+    expect(quantities(6)).toEqual([2, 4]);
+    expect(quantities(3)).toEqual([2, 1]);
+    expect(quantities(2)).toEqual([2]);
+    expect(quantities(1)).toEqual([1]);
+    expect(quantities(0)).toEqual([]);
+  });
+});
+
+describe('adding to a quote', () => {
+  it('merges quantities with products that are there, and appends the others', () => {
+    const saved = line({ key: 'item', quantity: 2, selectedOptions: [{ optionId: 'sla-base', quantity: 1 }] });
+    const merged = addProducts(
+      [saved],
+      [
+        { productId: 'table', quantity: 3 },
+        { productId: 'sdk', quantity: 1 },
+      ],
+    );
+    expect(merged).toEqual([{ ...saved, quantity: 5 }, line({ key: 'sdk#1', productId: 'sdk' })]);
+  });
+});
+
+describe('an address with products', () => {
+  it('says which products and how many, and keeps what was chosen for them', () => {
+    const kept = draft(
+      line({ quantity: 1, priceConfigurationId: 'rental' }),
+      line({ key: 'wall#1', productId: 'wall' }),
+    );
+    const opened = withSelection(kept, [
+      { productId: 'sdk', quantity: 2 },
+      { productId: 'table', quantity: 4 },
+    ]);
+    expect(
+      opened.lines.map(({ productId, quantity, priceConfigurationId }) => [productId, quantity, priceConfigurationId]),
+    ).toEqual([
+      ['table', 4, 'rental'],
+      ['sdk', 2, null],
+    ]);
+  });
+});
+
+describe('a line', () => {
+  it('is counted from 1 to the largest quantity', () => {
+    const quantity = (value: number) =>
+      after(draft(line()), { type: 'quantity', key: 'table#1', quantity: value }).lines[0]?.quantity;
+    expect([quantity(0), quantity(7), quantity(99_999)]).toEqual([1, 7, 9999]);
+  });
+
+  it('finds its choices again when a price configuration is left and taken up', () => {
+    const start = draft(line({ selectedOptions: [{ optionId: 'a', quantity: 2 }] }));
+    const switched = after(start, { type: 'configuration', key: 'table#1', from: 'purchase', to: 'rental' });
+    expect(switched.lines[0]).toMatchObject({ priceConfigurationId: 'rental', selectedOptions: [] });
+    const back = after(switched, { type: 'configuration', key: 'table#1', from: 'rental', to: 'purchase' });
+    expect(back.lines[0]?.selectedOptions).toEqual([{ optionId: 'a', quantity: 2 }]);
+  });
+
+  it('takes options of the configuration they were chosen under', () => {
+    const configuration = { ...rental, options: [slaOption] };
+    const chosen = after(draft(line()), { type: 'toggle', key: 'table#1', configuration, optionId: 'sla-base' });
+    expect(chosen.lines[0]).toMatchObject({
+      priceConfigurationId: 'rental',
+      selectedOptions: [{ optionId: 'sla-base', quantity: 1 }],
+    });
+  });
+});
+
+describe('the configuration a product starts with', () => {
+  it('is the default, else the first active one, else the first', () => {
+    const inactive = { ...rental, id: 'old', isActive: false };
+    expect(defaultConfiguration([rental, purchase])).toBe(purchase);
+    expect(defaultConfiguration([inactive, rental])).toBe(rental);
+    expect(defaultConfiguration([inactive])).toBe(inactive);
+    expect(defaultConfiguration([{ ...inactive, isDefault: true }, rental])).toBe(rental);
+    expect(defaultConfiguration([])).toBeUndefined();
+  });
+});
+
+describe('a line held against the catalogue', () => {
+  const device = product([{ ...purchase, options: [slaOption] }, rental]);
+
+  it('misses what a device requires, and is complete with it', () => {
+    const missing = configureLine(line(), device);
+    expect([isComplete(missing), missing.missing.map(({ group }) => group)]).toEqual([false, ['SLA']]);
+    const complete = configureLine(line({ selectedOptions: [{ optionId: 'sla-base', quantity: 1 }] }), device);
+    expect(isComplete(complete)).toBe(true);
+    expect(toLineInput(complete)).toEqual({
+      productId: 'table',
+      quantity: 1,
+      priceConfigurationId: 'purchase',
+      selectedOptions: [{ optionId: 'sla-base', quantity: 1 }],
+    });
+  });
+
+  it.each([
+    ['is gone', 'gone'],
+    ['is no longer sold', 'old'],
+  ])('cannot be ordered when its price configuration %s', (_why, priceConfigurationId) => {
+    const old = { ...rental, id: 'old', isActive: false };
+    const configured = configureLine(line({ priceConfigurationId }), product([purchase, old]));
+    expect([configured.configuration, isComplete(configured), toLineInput(configured)]).toEqual([null, false, null]);
+    expect(configured.choices).toEqual([purchase]);
+  });
+});

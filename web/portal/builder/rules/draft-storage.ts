@@ -1,0 +1,101 @@
+import { isQuantity } from './builder-url';
+import type { Draft, DraftLine } from './builder-state';
+import type { Base } from '../conflict/quote-changes';
+
+/** Raised whenever the shape below changes: what an older version of the app left behind is then ignored. */
+const SCHEMA = 1;
+
+/** A draft as it outlives a refresh. */
+export interface StoredDraft {
+  draft: Draft;
+  /** Of an edited quote: what it was when editing began. */
+  base: Base | null;
+  /** The last try to create it: the same content again carries the same Idempotency-Key. */
+  attempt: { content: string; key: string } | null;
+}
+
+/** Where a person's draft is kept: of a new quote, of an edited one, or of what is to be added to one. */
+export const draftKey = (userId: string, what: 'new' | `edit:${string}` | `add:${string}`) =>
+  `quote-draft:${userId}:${what}`;
+
+/** When the browser refuses to store (full, or switched off), a draft lives as long as the page. */
+const memory = new Map<string, string>();
+
+export function loadDraft(key: string): StoredDraft | null {
+  return parseDraft(memory.get(key) ?? read(key));
+}
+
+export function saveDraft(key: string, stored: StoredDraft): void {
+  const text = JSON.stringify({ schema: SCHEMA, ...stored });
+  try {
+    sessionStorage.setItem(key, text);
+    memory.delete(key);
+  } catch (error) {
+    memory.set(key, text);
+    console.warn('The draft cannot be stored and would not outlive a refresh', error);
+  }
+}
+
+export function clearDraft(key: string): void {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch (error) {
+    console.warn('The stored draft cannot be removed', error);
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch (error) {
+    console.warn('No stored draft can be read', error);
+    return null;
+  }
+}
+
+/** Null for anything that is not a draft of this version. */
+export function parseDraft(text: string | null): StoredDraft | null {
+  const value = parseJson(text);
+  if (!isRecord(value) || value.schema !== SCHEMA || !isDraft(value.draft)) return null;
+  const { draft, base, attempt } = value;
+  if (base !== null && !isBase(base)) return null;
+  return { draft, base, attempt: isAttempt(attempt) ? attempt : null };
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // corrupted: as if nothing were stored
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isBase = (value: unknown): value is Base =>
+  isRecord(value) && typeof value.version === 'number' && isDraft(value.draft);
+
+const isAttempt = (value: unknown): value is NonNullable<StoredDraft['attempt']> =>
+  isRecord(value) && typeof value.content === 'string' && typeof value.key === 'string';
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value.customerReference === 'string' &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isLine);
+
+const isLine = (value: unknown): value is DraftLine =>
+  isRecord(value) &&
+  typeof value.key === 'string' &&
+  typeof value.productId === 'string' &&
+  isQuantity(value.quantity) &&
+  (value.priceConfigurationId === null || typeof value.priceConfigurationId === 'string') &&
+  isSelected(value.selectedOptions) &&
+  isRecord(value.parked) &&
+  Object.values(value.parked).every(isSelected);
+
+const isSelected = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((option) => isRecord(option) && typeof option.optionId === 'string' && isQuantity(option.quantity));

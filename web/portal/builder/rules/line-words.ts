@@ -1,0 +1,48 @@
+import type { BillingPeriod, CatalogItem, PricedItem } from '../../../shared/api/schema';
+import { formatMoney, formatMoneyShort } from '../../../shared/format';
+import { termWords } from '../../../shared/quotes/lines';
+import { lineTotal } from './pricing';
+import { builderTexts } from '../texts';
+
+const { summary } = builderTexts;
+const PER: Record<BillingPeriod, string> = {
+  one_time: '',
+  monthly: builderTexts.perMonth,
+  yearly: builderTexts.perYear,
+};
+
+/** An amount of a builder line: no decimals (LOOK 'Type'), except where leaving cents out would not add up. */
+export const lineMoney = (amount: number): string =>
+  Number.isInteger(amount) ? formatMoneyShort(amount) : formatMoney(amount);
+
+/** What one of an option costs: '€185/month'; 'Free' at 0, 'Custom Quote' without a price. */
+export function optionPrice(price: { billingPrice: number | null; billingPeriod: BillingPeriod }): string {
+  if (price.billingPrice === null) return summary.customQuote;
+  if (price.billingPrice === 0) return summary.free;
+  return lineMoney(price.billingPrice) + PER[price.billingPeriod];
+}
+
+/** What one of an option comes to over its term: '× 3 years = €6,660'; null for what is paid once or costs nothing. */
+export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null {
+  const term = termWords(price.billingPeriod, price.billingTerm);
+  if (term === null || !price.billingPrice) return null;
+  return builderTexts.overTerm(term, lineMoney(lineTotal(price, 1) ?? 0));
+}
+
+/** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does. */
+export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {
+  const instead = withoutAmount(item, category);
+  const unit = instead ?? lineMoney(item.unitPrice ?? 0);
+  const term = instead ? null : termWords(item.billingPeriod, item.billingTerm);
+  return {
+    sum: [item.quantity, unit, term].filter((part) => part !== null).join(' × '),
+    total: instead ?? lineMoney(item.total ?? 0),
+  };
+}
+
+function withoutAmount({ unitPrice, isOption }: PricedItem, category: CatalogItem['category'] | undefined) {
+  if (unitPrice === null) return summary.customQuote;
+  if (unitPrice > 0) return null;
+  if (isOption) return summary.free;
+  return category === 'Software' ? summary.free : summary.customQuote;
+}

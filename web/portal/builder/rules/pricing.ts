@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../shared/api/client';
+import { toCents, toEuros } from '#rules/money';
+import { lineTotal as centsOf, subtotalOf } from '#rules/price';
+import type { PricedItem, PricingLineInput, PricingResult } from '../../../shared/api/schema';
+import { toLineInput, type ConfiguredLine } from './builder-state';
+
+/** Totals as they are shown: the server's, or a rough sum without VAT while the server cannot be asked. */
+export interface Pricing {
+  lines: PricedLine[];
+  subtotal: number;
+  /** Null in a rough sum. */
+  vat: { rate: number; amount: number } | null;
+  total: number;
+  isRough: boolean;
+}
+
+/** A product of a pricing result with the options that follow it. */
+export interface PricedLine {
+  item: PricedItem;
+  options: PricedItem[];
+}
+
+/** POST /pricing/calculate. 422 by field for what the catalogue does not have. */
+export const pricingQuery = (items: PricingLineInput[]) =>
+  queryOptions({
+    queryKey: ['pricing', items],
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/pricing/calculate', { body: { items }, signal })),
+    // Prices can change at any time; a result is only reused while it is on screen.
+    staleTime: 0,
+  });
+
+/** What is asked of the server for these lines; what cannot be ordered is left out. */
+export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInput[] =>
+  lines.flatMap((line) => {
+    const input = toLineInput(line);
+    if (!input) return [];
+    const { priceConfigurationId, quantity, selectedOptions } = input;
+    return [{ priceConfigurationId, quantity, selectedOptions }];
+  });
+
+export const toPricing = (result: PricingResult): Pricing => ({
+  lines: pricedLines(result.items),
+  subtotal: result.subtotal,
+  vat: { rate: result.taxPercentage, amount: result.tax },
+  total: result.total,
+  isRough: false,
+});
+
+/** A rough total: quantity × unit price × term of what has a price, without VAT. As specified. */
+export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
+  const items = lines.flatMap(({ line, product, configuration, options }): PricedItem[] => {
+    if (!configuration) return [];
+    const shared = { productId: product.id, priceConfigurationId: configuration.id };
+    return [
+      { ...shared, optionId: null, isOption: false, name: product.name, ...priced(configuration, line.quantity) },
+      ...options.flatMap(({ optionId, quantity }) => {
+        const option = configuration.options.find(({ id }) => id === optionId);
+        return option ? [{ ...shared, optionId, isOption: true, name: option.name, ...priced(option, quantity) }] : [];
+      }),
+    ];
+  });
+  const sum = toEuros(subtotalOf(items.map(({ total }) => (total === null ? null : toCents(total)))));
+  return { lines: pricedLines(items), subtotal: sum, vat: null, total: sum, isRough: true };
+}
+
+/** The items of a result by product. */
+export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
+  const lines: PricedLine[] = [];
+  for (const item of items) {
+    if (item.isOption) lines.at(-1)?.options.push(item);
+    else lines.push({ item, options: [] });
+  }
+  return lines;
+}
+
+type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
+
+/** What so many come to over their term; null without a price. What is charged is the server's to say. */
+export function lineTotal({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number): number | null {
+  const unitPrice = billingPrice === null ? null : toCents(billingPrice);
+  return toEuros(centsOf({ quantity, unitPrice, billingPeriod, billingTerm }));
+}
+
+function priced(price: Price, quantity: number) {
+  const { billingPrice: unitPrice, billingPeriod, billingTerm } = price;
+  return { quantity, unitPrice, billingPeriod, billingTerm, total: lineTotal(price, quantity) };
+}

@@ -1,0 +1,46 @@
+import type { Quote } from '../../../shared/api/schema';
+import type { ConfiguredLine } from './builder-state';
+import type { Difference } from '../conflict/quote-changes';
+import { builderTexts } from '../texts';
+
+const { conflict: words, reviewPage } = builderTexts;
+
+/** What ids are called: by the catalogue, else as the quote has it; an id nobody knows stays as it is. */
+export function quoteNames(quote: Pick<Quote, 'items'>, configured: readonly ConfiguredLine[]) {
+  const products = configured.map(({ product }) => product);
+  const configurations = products.flatMap(({ priceConfigurations }) => priceConfigurations);
+  const options = configurations.flatMap((configuration) => configuration.options);
+  const named = (list: readonly { id: string; name: string }[], id: string) => list.find((one) => one.id === id)?.name;
+  const names = {
+    product: (id: string): string =>
+      named(products, id) ??
+      quote.items.find((item) => item.optionId === null && item.productId === id)?.product.name ??
+      id,
+    option: (id: string): string =>
+      named(options, id) ?? quote.items.find(({ optionId }) => optionId === id)?.product.name ?? id,
+    configuration: (id: string): string => named(configurations, id) ?? id,
+  };
+  return { ...names, difference: (difference: Difference) => differenceWords(difference, names) };
+}
+
+export type QuoteNames = ReturnType<typeof quoteNames>;
+
+function differenceWords(
+  { what, base, mine, theirs }: Difference,
+  names: Record<'product' | 'option' | 'configuration', (id: string) => string>,
+) {
+  const value = (cell: string | number | null) => {
+    if (cell === null) return words.absent;
+    return what.kind === 'configuration' ? names.configuration(String(cell)) : String(cell);
+  };
+  return { label: label(), base: value(base), mine: value(mine), theirs: value(theirs) };
+
+  function label(): string {
+    if (what.kind === 'reference') return reviewPage.reference;
+    const product = names.product(what.productId);
+    if (what.kind === 'product') return product;
+    return what.kind === 'configuration'
+      ? words.priceOf(product)
+      : words.optionOf(product, names.option(what.optionId));
+  }
+}

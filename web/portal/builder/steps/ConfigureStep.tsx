@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { memo, useCallback, useId, useState } from 'react';
+import { Button } from '../../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { EmptyState } from '../../../shared/components/lists/EmptyState';
+import { cardStyle } from '../../../shared/components/frame/Panel';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { isLong } from '../rules/builder-state';
+import { JumpBar } from './JumpBar';
+import { CardHead, cardId, ProductCard } from './ProductCard';
+import type { LineError } from '../rules/server-errors';
+import { builderTexts } from '../texts';
+import type { DraftDispatch } from '../use-draft';
+import type { LineState } from '../use-lines';
+
+interface ConfigureStepProps {
+  states: LineState[];
+  /** What a product that could not be loaded is called, where that is known. */
+  nameOf: (productId: string) => string;
+  errors: LineError[];
+  dispatch: DraftDispatch;
+  /** Told when the last product was removed. */
+  onEmptied: () => void;
+  selectTo: string;
+}
+
+const NO_ERRORS: readonly string[] = [];
+
+/** Step 2: a card for each product. Those of a long quote are folded until they are opened or jumped to. */
+export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, selectTo }: ConfigureStepProps) {
+  const [asked, setAsked] = useState<{ key: string; name: string } | null>(null);
+  const [open, setOpen] = useState(false);
+  const askRemoval = useCallback((key: string, name: string) => {
+    setAsked({ key, name });
+    setOpen(true);
+  }, []);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback((key: string, isFolded: boolean) => {
+    setUnfolded((keys) => new Set(isFolded ? [...keys].filter((other) => other !== key) : [...keys, key]));
+  }, []);
+  const folds = isLong(states);
+  const jumpTo = (key: string) => {
+    fold(key, false);
+    const card = document.getElementById(cardId(key));
+    card?.scrollIntoView({ block: 'start' });
+    card?.focus({ preventScroll: true });
+  };
+  const remove = () => {
+    setOpen(false);
+    if (!asked) return;
+    dispatch({ type: 'remove', key: asked.key });
+    // The button that asked is gone: the keyboard goes on from the top of the page.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    if (states.length === 1) onEmptied();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: folds ? 1.5 : 2.5 }}>
+      {states.some(({ status }) => status === 'loading') && (
+        <VisuallyHidden role="status">{builderTexts.loadingProducts}</VisuallyHidden>
+      )}
+      {folds && <JumpBar states={states} nameOf={nameOf} onJump={jumpTo} />}
+      {states.map((state) => {
+        const { line } = state;
+        if (state.status === 'loading')
+          return folds ? <FoldedSkeleton key={line.key} /> : <CardSkeleton key={line.key} />;
+        if (state.status === 'failed') {
+          const name = nameOf(line.productId);
+          return (
+            <FailedCard
+              key={line.key}
+              lineKey={line.key}
+              name={name}
+              isGone={state.isGone}
+              onRemove={() => askRemoval(line.key, name)}
+            />
+          );
+        }
+        const ofLine = errors.filter((error) => error.line === line).map(({ message }) => message);
+        return (
+          <ProductCard
+            key={line.key}
+            configured={state.configured}
+            errors={ofLine.length > 0 ? ofLine : NO_ERRORS}
+            isFolded={folds ? !unfolded.has(line.key) : null}
+            dispatch={dispatch}
+            onFold={fold}
+            onRemove={askRemoval}
+          />
+        );
+      })}
+      {states.length === 0 && (
+        <EmptyState
+          title={builderTexts.noLines.title}
+          text={builderTexts.noLines.text}
+          action={<Button to={selectTo}>{builderTexts.addMore}</Button>}
+        />
+      )}
+      <ConfirmDialog
+        open={open}
+        final
+        title={builderTexts.remove.title}
+        text={builderTexts.remove.text(asked?.name ?? '')}
+        confirm={builderTexts.remove.confirm}
+        onConfirm={remove}
+        onClose={() => setOpen(false)}
+      />
+    </Box>
+  );
+}
+
+interface FailedCardProps {
+  lineKey: string;
+  name: string;
+  isGone: boolean;
+  onRemove: () => void;
+}
+
+/** A product that could not be loaded keeps its place, so that it is not left out of the quote unseen. */
+function FailedCard({ lineKey, name, isGone, onRemove }: FailedCardProps) {
+  const titleId = useId();
+  return (
+    <Box component="section" id={cardId(lineKey)} tabIndex={-1} aria-labelledby={titleId} sx={cardStyle}>
+      <CardHead
+        image={
+          <Box sx={{ width: { xs: 64, sm: 96 }, aspectRatio: '4 / 3', borderRadius: '6px', bgcolor: 'wire.fill' }} />
+        }
+        title={name}
+        titleId={titleId}
+        price={
+          <Typography
+            component="span"
+            variant="small"
+            color="textTertiary"
+            data-tip={builderTexts.pricingFailed}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {builderTexts.priceUnavailable}
+          </Typography>
+        }
+        text={isGone ? builderTexts.notAvailable : builderTexts.detailsFailed}
+        onRemove={onRemove}
+      />
+    </Box>
+  );
+}
+
+const FoldedSkeleton = memo(function FoldedSkeleton() {
+  return (
+    <Box sx={{ ...cardStyle, height: { xs: 126, sm: 74 } }} aria-busy>
+      <Skeleton sx={{ width: 64, height: 48, m: { xs: '12px 16px', sm: '12px 20px' }, borderRadius: '6px' }} />
+    </Box>
+  );
+});
+
+function CardSkeleton() {
+  return (
+    <Box sx={cardStyle} aria-busy>
+      <Box sx={{ display: 'flex', gap: 2, p: { xs: 2, sm: 2.5 } }}>
+        <Skeleton sx={{ width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 }, flex: 'none', borderRadius: '6px' }} />
+        <Box sx={{ flex: 1 }}>
+          <Skeleton width={132} height={18} sx={{ my: '4px' }} />
+          <Skeleton width={168} height={12} sx={{ my: '7px' }} />
+          <Skeleton width="80%" height={14} sx={{ my: '7px' }} />
+        </Box>
+        <Skeleton width={90} height={32} sx={{ display: { xs: 'none', sm: 'block' }, borderRadius: '7px' }} />
+      </Box>
+      {[3, 3].map((rows, group) => (
+        <Box key={group} sx={{ p: { xs: '14px 16px', sm: '16px 20px 14px' }, borderTop: 1, borderColor: 'divider' }}>
+          <Skeleton width={144} height={14} sx={{ mb: 1.5 }} />
+          {Array.from({ length: rows }, (_, row) => (
+            <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 40 }}>
+              <Skeleton width={16} height={16} />
+              <Skeleton width={180 - row * 24} height={14} />
+              <Skeleton width={64} height={14} sx={{ ml: 'auto' }} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

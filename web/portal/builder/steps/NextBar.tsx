@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Button } from '../../../shared/components/actions/Button';
+import { StickyBar } from '../../../shared/components/frame/StickyBar';
+import { Total, type NextStep } from './QuoteSummary';
+import { builderTexts } from '../texts';
+import { usePricing } from '../use-pricing';
+
+const { summary: words } = builderTexts;
+
+interface NextBarProps {
+  productsOnly?: boolean;
+  next: NextStep;
+}
+
+/** What is left of the summary on one column: the total and the next step at the foot of the page. */
+export function NextBar({ productsOnly = false, next }: NextBarProps) {
+  const { pricing, isStale } = usePricing();
+  const hintId = useId();
+  return (
+    <StickyBar
+      label={pricing?.isRough ? words.roughShort : words.total}
+      amount={pricing ? <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} /> : '…'}
+    >
+      <Button
+        variant="lit"
+        disabled={next.isDisabled}
+        busy={next.busy}
+        onClick={next.run}
+        aria-describedby={next.hint ? hintId : undefined}
+      >
+        {next.label}
+      </Button>
+      {next.hint && (
+        <Typography
+          id={hintId}
+          variant="caption"
+          component="p"
+          color="textTertiary"
+          sx={{ flex: 'none', order: -1, width: 1 }}
+        >
+          {next.hint}
+        </Typography>
+      )}
+    </StickyBar>
+  );
+}

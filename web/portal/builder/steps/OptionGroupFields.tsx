@@ -1,0 +1,115 @@
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ConfigurationOption } from '../../../shared/api/schema';
+import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
+import { includedWords } from '../../../shared/quotes/lines';
+import type { ConfiguredLine, PriceConfigurationDetail } from '../rules/builder-state';
+import { MAX_QUANTITY } from '#rules/price';
+import { optionPrice, termPrice } from '../rules/line-words';
+import { hasQuantity } from '#rules/option-choices';
+import { isAutomatic, missingMessage, quantityOf, startQuantity, type OptionGroup } from '#rules/option-groups';
+import { OptionFieldset } from './OptionFieldset';
+import { OptionRow } from './OptionRow';
+import { builderTexts } from '../texts';
+import type { DraftDispatch } from '../use-draft';
+
+interface OptionGroupFieldsProps {
+  configured: ConfiguredLine;
+  configuration: PriceConfigurationDetail;
+  group: OptionGroup<ConfigurationOption>;
+  dispatch: DraftDispatch;
+}
+
+/** A group of options: a choice of one, of up to so many, or of any. A missing choice tints it and says so. */
+export function OptionGroupFields({ configured, configuration, group, dispatch }: OptionGroupFieldsProps) {
+  const { line, product, options, missing } = configured;
+  const id = useId();
+  const isMissing = missing.some((other) => other.group === group.group);
+  const errorId = isMissing ? `${id}-error` : undefined;
+  const isOneOf = group.limit === 1;
+  const chosen = group.options.filter((option) => quantityOf(options, option.id) > 0);
+  const isFull = group.limit !== null && !isOneOf && chosen.length >= group.limit;
+  const toggle = (optionId: string) => dispatch({ type: 'toggle', key: line.key, configuration, optionId });
+
+  const row = (option: ConfigurationOption) => {
+    const quantity = quantityOf(options, option.id);
+    const isFixed = isAutomatic(option);
+    return (
+      <OptionRow
+        key={option.id}
+        kind={isOneOf ? 'radio' : 'checkbox'}
+        group={id}
+        name={option.name}
+        note={isFixed ? builderTexts.required : option.description}
+        price={priceWords(option, quantity)}
+        checked={quantity > 0}
+        disabled={isFixed || (isFull && quantity === 0)}
+        invalidBy={errorId}
+        onToggle={() => toggle(option.id)}
+        quantity={
+          !hasQuantity(option) ? undefined : quantity === 0 ? null : (
+            <QuantityStepper
+              small
+              of={option.name}
+              value={quantity}
+              min={option.required ? startQuantity(option) : 0}
+              max={option.maxQuantity ?? MAX_QUANTITY}
+              onChange={(next) =>
+                dispatch({ type: 'optionQuantity', key: line.key, configuration, optionId: option.id, quantity: next })
+              }
+            />
+          )
+        }
+      />
+    );
+  };
+
+  return (
+    <OptionFieldset
+      title={group.title}
+      isRequired={group.isRequired && product.category === 'Device'}
+      hint={limitWords(group)}
+      error={isMissing ? missingMessage(group, product) : null}
+      errorId={errorId}
+    >
+      {isOneOf && !group.isRequired && !group.isIncluded && (
+        <OptionRow
+          kind="radio"
+          group={id}
+          name={builderTexts.none}
+          price={null}
+          checked={chosen.length === 0}
+          onToggle={() => chosen.forEach((option) => toggle(option.id))}
+        />
+      )}
+      {group.options.map(row)}
+    </OptionFieldset>
+  );
+}
+
+function limitWords({ limit, isIncluded }: OptionGroup): string | null {
+  if (limit === null || isIncluded) return null;
+  return limit === 1 ? builderTexts.pickOne : builderTexts.pickUpTo(limit);
+}
+
+/** The price of one, with what it comes to over its term; what is included without a charge says how often. */
+function priceWords(option: ConfigurationOption, quantity: number) {
+  const price = optionPrice(option);
+  if (isAutomatic(option) && option.billingPrice === 0) return includedWords(quantity);
+  const overTerm = termPrice(option);
+  return (
+    <>
+      {price}
+      {quantity > 1 && option.billingPrice !== null && option.billingPrice > 0 && (
+        <Typography component="span" variant="small" color="textTertiary">
+          {builderTexts.each}
+        </Typography>
+      )}
+      {overTerm && (
+        <Typography component="span" variant="caption" color="textTertiary" sx={{ display: 'block' }}>
+          {overTerm}
+        </Typography>
+      )}
+    </>
+  );
+}

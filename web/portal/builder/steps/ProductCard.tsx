@@ -1,0 +1,237 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { memo, useId, type ReactNode } from 'react';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { cardStyle } from '../../../shared/components/frame/Panel';
+import { PriceBadge } from '../../../shared/components/badges/PriceBadge';
+import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
+import { Thumb } from '../../../shared/components/badges/Thumb';
+import { leadTimeWords, termWords } from '../../../shared/quotes/lines';
+import type { ConfiguredLine } from '../rules/builder-state';
+import { MAX_QUANTITY } from '#rules/price';
+import { optionPrice } from '../rules/line-words';
+import { missingMessage, optionGroups } from '#rules/option-groups';
+import { FieldError, OptionFieldset } from './OptionFieldset';
+import { OptionGroupFields } from './OptionGroupFields';
+import { OptionRow } from './OptionRow';
+import { builderTexts } from '../texts';
+import type { DraftDispatch } from '../use-draft';
+
+/** Where a product's card is found on the page. */
+export const cardId = (key: string): string => `line-${key}`;
+
+/** The list to jump by stands above a card that was jumped to; the page's own top bar is in `scroll-padding`. */
+const CARD_MARGIN_TOP = 52;
+
+interface ProductCardProps {
+  configured: ConfiguredLine;
+  /** What the server said about this line. */
+  errors: readonly string[];
+  /** Of a long quote: whether only its head is shown; null where nothing folds. */
+  isFolded: boolean | null;
+  dispatch: DraftDispatch;
+  onFold: (key: string, isFolded: boolean) => void;
+  onRemove: (key: string, name: string) => void;
+}
+
+/** A product of the quote with everything that can be chosen for it. Drawn again only when something of it changed. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { configured, isFolded, dispatch, onFold, onRemove } = props;
+  const { line, product, configuration } = configured;
+  const titleId = useId();
+  const fieldsId = `${titleId}-fields`;
+  const errors = isFolded ? [...props.errors, ...whatIsMissing(configured)] : props.errors;
+  return (
+    <Box
+      component="section"
+      id={cardId(line.key)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      sx={{ ...cardStyle, overflow: 'clip', scrollMarginTop: CARD_MARGIN_TOP }}
+    >
+      <CardHead
+        compact={isFolded === true}
+        image={<Thumb large={isFolded !== true} src={product.image} />}
+        title={product.name}
+        titleId={titleId}
+        price={configuration && <PriceBadge price={configuration} category={product.category} />}
+        facts={
+          isFolded
+            ? chosenWords(configured)
+            : `${product.category} · ${builderTexts.leadTime(leadTimeWords(product.leadTimeWeeks))}`
+        }
+        text={isFolded ? '' : product.description}
+        quantity={
+          <QuantityStepper
+            of={product.name}
+            value={line.quantity}
+            min={1}
+            max={MAX_QUANTITY}
+            onChange={(quantity) => dispatch({ type: 'quantity', key: line.key, quantity })}
+          />
+        }
+        fold={
+          isFolded !== null && (
+            <IconAction
+              name={isFolded ? builderTexts.showOptions(product.name) : builderTexts.hideOptions(product.name)}
+              icon={<ChevronDown size={16} style={{ rotate: isFolded ? '0deg' : '180deg' }} />}
+              aria-expanded={!isFolded}
+              aria-controls={isFolded ? undefined : fieldsId}
+              onClick={() => onFold(line.key, !isFolded)}
+            />
+          )
+        }
+        onRemove={() => onRemove(line.key, product.name)}
+      />
+      {errors.length > 0 && (
+        <Box role={isFolded ? undefined : 'alert'} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2, mt: isFolded ? -1 : 0 }}>
+          {errors.map((message) => (
+            <FieldError key={message}>{message}</FieldError>
+          ))}
+        </Box>
+      )}
+      {!isFolded && (
+        <div id={fieldsId}>
+          <PriceChoice configured={configured} dispatch={dispatch} />
+          {configuration &&
+            optionGroups(configuration.options).map((group) => (
+              <OptionGroupFields
+                key={group.group ?? ''}
+                configured={configured}
+                configuration={configuration}
+                group={group}
+                dispatch={dispatch}
+              />
+            ))}
+        </div>
+      )}
+    </Box>
+  );
+});
+
+/** What a line still needs, in the words that stand beside its fields when it is open. */
+const whatIsMissing = ({ configuration, missing, product }: ConfiguredLine): string[] =>
+  configuration
+    ? missing.map((group) => missingMessage(group, product))
+    : [`${builderTexts.notOrderable}. ${builderTexts.choosePrice}`];
+
+/** The chosen options of a folded card, by their names. */
+function chosenWords({ configuration, options }: ConfiguredLine): string {
+  const named = new Map(configuration?.options.map(({ id, name }) => [id, name]));
+  const names = options.flatMap(({ optionId }) => named.get(optionId) ?? []);
+  return names.length > 0 ? names.join(', ') : builderTexts.noOptions;
+}
+
+/** Where a product can be ordered in several ways (bought or rented), or no longer in the way that was chosen. */
+function PriceChoice({ configured, dispatch }: Pick<ProductCardProps, 'configured' | 'dispatch'>) {
+  const { line, configuration, choices } = configured;
+  const id = useId();
+  // A choice that was made stays in sight, even where it was the only one.
+  const isReplaced = Object.keys(line.parked).some((former) => !choices.some((choice) => choice.id === former));
+  if (configuration && choices.length < 2 && !isReplaced) return null;
+  const errorId = configuration ? undefined : `${id}-error`;
+  return (
+    <OptionFieldset
+      title={builderTexts.purchase}
+      hint={choices.length > 0 ? builderTexts.pickOne : null}
+      error={configuration ? null : `${builderTexts.notOrderable}. ${builderTexts.choosePrice}`}
+      errorId={errorId}
+    >
+      {choices.map((choice) => {
+        const term = termWords(choice.billingPeriod, choice.billingTerm);
+        return (
+          <OptionRow
+            key={choice.id}
+            kind="radio"
+            group={id}
+            name={choice.name}
+            price={term ? `${optionPrice(choice)} × ${term}` : optionPrice(choice)}
+            checked={choice.id === configuration?.id}
+            invalidBy={errorId}
+            onToggle={() => {
+              if (choice.id === configuration?.id) return;
+              const from = configuration?.id ?? line.priceConfigurationId;
+              dispatch({ type: 'configuration', key: line.key, from, to: choice.id });
+            }}
+          />
+        );
+      })}
+    </OptionFieldset>
+  );
+}
+
+interface CardHeadProps {
+  image: ReactNode;
+  title: string;
+  titleId: string;
+  price: ReactNode;
+  facts?: string;
+  text: string;
+  quantity?: ReactNode;
+  fold?: ReactNode;
+  /** A row instead of a head: what stands in one line is cut off rather than wrapped. */
+  compact?: boolean;
+  onRemove: () => void;
+}
+
+/** The top of a product's card; on a phone quantity and removal stand below the words. */
+export function CardHead(props: CardHeadProps) {
+  const { image, title, titleId, price, facts, text, quantity, fold, compact = false, onRemove } = props;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: compact ? 'center' : 'flex-start',
+        gap: { xs: 1.5, sm: 2 },
+        p: compact ? { xs: '12px 16px', sm: '12px 20px' } : { xs: 2, sm: 2.5 },
+        '& img': compact ? undefined : { width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 } },
+      }}
+    >
+      {image}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1.5 }}>
+          <Typography id={titleId} variant="h4" component="h2">
+            {title}
+          </Typography>
+          <Box sx={{ mr: { sm: 1 } }}>{price}</Box>
+        </Box>
+        {facts && (
+          <Typography variant="small" component="p" color="textTertiary" noWrap={compact}>
+            {facts}
+          </Typography>
+        )}
+        {text && (
+          <Typography
+            color="textSecondary"
+            sx={{ mt: 0.75, maxWidth: '52ch', display: { xs: facts ? 'none' : 'block', sm: 'block' } }}
+          >
+            {text}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'flex', sm: compact ? 'flex' : 'grid' },
+          justifyContent: 'space-between',
+          justifyItems: 'end',
+          alignItems: 'center',
+          gap: 1,
+          width: { xs: '100%', sm: 'auto' },
+        }}
+      >
+        {quantity ?? <span />}
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <IconAction
+            color="error"
+            name={builderTexts.removeNamed(title)}
+            icon={<Trash2 size={16} />}
+            onClick={onRemove}
+          />
+          {fold}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

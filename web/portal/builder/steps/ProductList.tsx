@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { CatalogItem } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { EmptyState } from '../../../shared/components/lists/EmptyState';
+import { FilterChip } from '../../../shared/components/lists/FilterChip';
+import { SearchField } from '../../../shared/components/fields/SearchField';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { formatCount } from '../../../shared/format';
+import { capitalised } from '../../../shared/texts';
+import { ProductRow } from './ProductRow';
+import { builderTexts } from '../texts';
+
+interface ProductListProps {
+  products: CatalogItem[];
+  quantityOf: (productId: string) => number;
+  inQuote: (productId: string) => number;
+  onQuantity: (productId: string, quantity: number) => void;
+}
+
+const CATEGORIES: CatalogItem['category'][] = ['Device', 'Software'];
+
+/** The catalogue to choose from, by category, narrowed by words and by product group. */
+export function ProductList({ products, quantityOf, inQuote, onQuantity }: ProductListProps) {
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState<string | null>(null);
+  const groups = [...new Set(products.map((product) => product.group))];
+  const words = search.trim().toLowerCase();
+  const found = products.filter(
+    (product) =>
+      (group === null || product.group === group) &&
+      `${product.name} ${product.type} ${product.description}`.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <Box className="toolbar" sx={{ display: 'grid', gap: 1.5, mb: 1 }}>
+        <SearchField name={builderTexts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Box role="group" aria-label={builderTexts.groups} sx={chipsStyle}>
+          <FilterChip pressed={group === null} onClick={() => setGroup(null)}>
+            {builderTexts.all}
+          </FilterChip>
+          {groups.map((slug) => (
+            <FilterChip key={slug} pressed={group === slug} onClick={() => setGroup(slug)}>
+              {capitalised(slug)}
+            </FilterChip>
+          ))}
+        </Box>
+      </Box>
+      {CATEGORIES.map((category) => {
+        const ofCategory = found.filter((product) => product.category === category);
+        if (ofCategory.length === 0) return null;
+        return (
+          <CategorySection key={category} category={category} count={ofCategory.length}>
+            {ofCategory.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                quantity={quantityOf(product.id)}
+                inQuote={inQuote(product.id)}
+                onQuantity={(quantity) => onQuantity(product.id, quantity)}
+              />
+            ))}
+          </CategorySection>
+        );
+      })}
+      {found.length === 0 && (
+        <EmptyState
+          title={builderTexts.noMatches.title}
+          text={builderTexts.noMatches.text}
+          action={
+            <Button
+              onClick={() => {
+                setSearch('');
+                setGroup(null);
+              }}
+            >
+              {builderTexts.noMatches.clear}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface CategorySectionProps {
+  category: CatalogItem['category'];
+  count: number;
+  children: React.ReactNode;
+}
+
+function CategorySection({ category, count, children }: CategorySectionProps) {
+  return (
+    <Box component="section" sx={{ pt: 3 }}>
+      <Typography variant="h5" component="h2" sx={{ pb: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        {builderTexts.categories[category]}{' '}
+        <Typography component="span" className="num" color="textTertiary" sx={{ fontSize: 'inherit' }}>
+          {formatCount(count)}
+        </Typography>
+      </Typography>
+      <ul>{children}</ul>
+    </Box>
+  );
+}
+
+/** The list while it loads, in the boxes of what will stand there. */
+export function ProductListSkeleton() {
+  return (
+    <Box aria-busy>
+      <VisuallyHidden role="status">{builderTexts.loadingProducts}</VisuallyHidden>
+      <Skeleton height={36} sx={{ mb: 1.5, borderRadius: '7px', height: { xs: 44, sm: 36 } }} />
+      <Box sx={{ ...chipsStyle, mb: 1 }}>
+        {[38, 64, 68, 60, 74, 48, 76].map((width, index) => (
+          <Skeleton key={index} width={width} sx={{ flex: 'none', height: { xs: 36, sm: 30 }, borderRadius: '6px' }} />
+        ))}
+      </Box>
+      <Box sx={{ pt: 3, pb: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        <Skeleton width={92} height={16} sx={{ my: '3px' }} />
+      </Box>
+      {[112, 108, 110, 128, 132, 104].map((width, index) => (
+        <Box
+          key={index}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Skeleton width={64} height={48} sx={{ borderRadius: '6px' }} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width={width} height={14} sx={{ my: '4px' }} />
+            <Skeleton width={152} height={12} sx={{ my: '4px' }} />
+          </Box>
+          <Skeleton width={64} height={14} sx={{ display: { xs: 'none', sm: 'block' } }} />
+          <Box sx={{ width: { sm: 96 }, display: 'flex', justifyContent: 'flex-end' }}>
+            <Skeleton width={64} sx={{ height: { xs: 34, sm: 30 }, borderRadius: '6px' }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const chipsStyle = {
+  display: 'flex',
+  gap: '6px',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: '2px', sm: 0 },
+} as const;

@@ -1,0 +1,191 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import type { CatalogItem } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Spinner } from '../../../shared/components/feedback/Spinner';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { formatMoney, formatPercent } from '../../../shared/format';
+import { texts } from '../../../shared/texts';
+import { ONE_COLUMN } from '../BuilderFrame';
+import { lineMoney } from '../rules/line-words';
+import { SummaryLines } from './SummaryLines';
+import { builderTexts } from '../texts';
+import { usePricing, type PricingState } from '../use-pricing';
+
+const { summary: words } = builderTexts;
+
+/** The one step that moves the work on; drawn in the summary, and in the bar of one column. */
+export interface NextStep {
+  label: string;
+  run: () => void;
+  busy?: boolean;
+  isDisabled: boolean;
+  /** Why it cannot be taken yet, where the reader can do something about it. */
+  hint: string | null;
+}
+
+interface QuoteSummaryProps {
+  categories: Map<string, CatalogItem['category']>;
+  /** Step 1 counts products only: without VAT and options, without decimals. */
+  productsOnly?: boolean;
+  /** Step 3 has the lines beside it. */
+  totalsOnly?: boolean;
+  aside?: ReactNode;
+  next: NextStep;
+  /** A second, quieter action below. */
+  second?: ReactNode;
+  /** On one column the lit button stands in the bar. */
+  hasBar?: boolean;
+}
+
+/** What the quote costs, line by line, and the step that comes next. */
+export function QuoteSummary(props: QuoteSummaryProps) {
+  const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
+  const { hasBar = false } = props;
+  const state = usePricing();
+  const { pricing, isStale } = state;
+  const hintId = useId();
+  return (
+    <Panel title={words.title} aside={aside} flush>
+      <Box sx={{ p: '8px 20px 20px' }} aria-busy={isStale || !pricing}>
+        <VisuallyHidden role="status">{isStale ? words.recalculating : ''}</VisuallyHidden>
+        {totalsOnly ? null : pricing ? (
+          <SummaryLines lines={pricing.lines} categories={categories} productsOnly={productsOnly} />
+        ) : (
+          <LinesSkeleton />
+        )}
+        {!productsOnly && (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: '6px',
+              pt: 1.5,
+              ...(!totalsOnly && { mt: 1, borderTop: 1, borderColor: 'divider' }),
+            }}
+          >
+            <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
+            {!pricing && <Row label={words.vat()} amount={undefined} />}
+            {pricing?.vat && (
+              <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
+            )}
+          </Box>
+        )}
+        <Box
+          className="num"
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: pricing ? 'baseline' : 'center',
+            gap: 2,
+            pt: '14px',
+            mt: productsOnly ? 1 : 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {words.total}
+          </Typography>
+          <Typography
+            component="span"
+            sx={{ fontSize: '1.375rem', lineHeight: 28 / 22, fontWeight: 600, letterSpacing: '-.022em' }}
+          >
+            {pricing ? (
+              <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} />
+            ) : (
+              <Skeleton width={120} height={22} sx={{ my: '3px' }} />
+            )}
+          </Typography>
+        </Box>
+        <Note pricing={state} productsOnly={productsOnly} />
+        <Box
+          component={Button}
+          variant="lit"
+          size="large"
+          fullWidth
+          disabled={next.isDisabled}
+          busy={next.busy}
+          onClick={next.run}
+          aria-describedby={next.hint ? hintId : undefined}
+          sx={{ mt: 2.25, ...(hasBar && { [ONE_COLUMN]: { display: 'none' } }) }}
+        >
+          {next.label}
+        </Box>
+        {next.hint && (
+          <Typography id={hintId} variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
+            {next.hint}
+          </Typography>
+        )}
+        {second}
+      </Box>
+    </Panel>
+  );
+}
+
+interface TotalProps {
+  pricing: NonNullable<PricingState['pricing']>;
+  isStale: boolean;
+  productsOnly: boolean;
+}
+
+/** The total as the summary and the bar show it. While it is worked out anew it stays readable and says so. */
+export function Total({ pricing, isStale, productsOnly }: TotalProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {isStale && <Spinner />}
+      {productsOnly ? lineMoney(pricing.subtotal) : formatMoney(pricing.total)}
+    </Box>
+  );
+}
+
+function Note({
+  pricing: { pricing, isStale, retry },
+  productsOnly,
+}: {
+  pricing: PricingState;
+  productsOnly: boolean;
+}) {
+  if (pricing?.isRough) {
+    return (
+      <Box role="status" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mt: 0.75 }}>
+        <Typography variant="caption" component="p" sx={{ flex: 1, color: 'warning.dark' }}>
+          {words.rough}
+        </Typography>
+        <Button size="small" busy={isStale} onClick={retry}>
+          {texts.retry}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 0.5 }}>
+      {productsOnly ? words.withoutOptions : words.withoutShipping}
+    </Typography>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: string | undefined }) {
+  return (
+    <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+      <Typography component="span" color="textSecondary">
+        {label}
+      </Typography>
+      {amount ?? <Skeleton width={84} height={14} sx={{ my: '4px' }} />}
+    </Box>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', py: '9px' }}>
+      <span>
+        <Skeleton width={112} height={14} sx={{ my: '4px' }} />
+        <Skeleton width={72} height={12} sx={{ my: '4px' }} />
+      </span>
+      <Skeleton width={64} height={14} sx={{ my: '4px' }} />
+    </Box>
+  );
+}

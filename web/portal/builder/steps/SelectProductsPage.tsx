@@ -1,0 +1,192 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useRef } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { quoteQuery } from '../../../shared/api/quotes';
+import type { CatalogItem, CatalogItemDetail, Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { EmptyState } from '../../../shared/components/lists/EmptyState';
+import { shortId } from '../../../shared/components/badges/QuoteId';
+import { plural } from '../../../shared/format';
+import { paths } from '#rules/paths';
+import { useProfile } from '../../../shared/session/session';
+import { usePortal } from '../../portal';
+import { BuilderFrame, ONE_COLUMN } from '../BuilderFrame';
+import { configureLine, EMPTY_DRAFT, productQuantity, selectionOf } from '../rules/builder-state';
+import { addPath, configurePath, FROM_BUILDER, parsePreselection, selectPath } from '../rules/builder-url';
+import { productsQuery } from '../catalogue';
+import { CatalogueNotice } from '../catalogue-errors';
+import { clearDraft, draftKey, loadDraft } from '../rules/draft-storage';
+import { ProductList, ProductListSkeleton } from './ProductList';
+import { NextBar } from './NextBar';
+import { QuoteSummary, type NextStep } from './QuoteSummary';
+import { baseOf } from '../conflict/quote-changes';
+import { builderTexts } from '../texts';
+import { freshDraft, useDraft } from '../use-draft';
+import { listWithError } from '../../quotes/list-history';
+import { PricingProvider } from '../use-pricing';
+
+const { summary: words } = builderTexts;
+
+/** {base}/quotes/create: which products and how many. With `?editMode={quoteId}` they are added to that quote. */
+export function SelectProductsPage() {
+  const [params] = useSearchParams();
+  const quoteId = params.get('editMode');
+  return quoteId ? <AddToQuote key={quoteId} quoteId={quoteId} /> : <SelectProducts key="new" quote={null} />;
+}
+
+function AddToQuote({ quoteId }: { quoteId: string }) {
+  const { basePath } = usePortal();
+  const { data: quote, error } = useQuery(quoteQuery(quoteId));
+  if (error && !quote) return <Navigate {...listWithError(basePath, builderTexts.editing.failed)} />;
+  return <SelectProducts quote={quote ?? { id: quoteId }} />;
+}
+
+/** @param quote the quote that is added to (only its id while it loads); null for a new one */
+function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
+  const { basePath } = usePortal();
+  const { id: userId } = useProfile();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const products = useQuery(productsQuery);
+  const key = draftKey(userId, quote ? `add:${quote.id}` : 'new');
+  const [{ draft }, dispatch] = useDraft(key, (kept) => kept ?? freshDraft(EMPTY_DRAFT));
+  usePreselection(products.data, (productIds) => dispatch({ type: 'preselect', productIds }));
+
+  const known = new Map(products.data?.map((product) => [product.id, product]));
+  const lines = draft.lines.flatMap((line) => {
+    const product = known.get(line.productId);
+    return product ? [configureLine(line, withoutOptions(product))] : [];
+  });
+  const isFailed = products.data === undefined && products.error !== null && !products.isFetching;
+  const selection = selectionOf(lines.map(({ line }) => line));
+  const inQuote = quote ? quoteLines(userId, quote) : [];
+
+  const next: NextStep = {
+    label: quote ? builderTexts.addToQuote : builderTexts.next,
+    isDisabled: selection.length === 0,
+    hint: selection.length === 0 && products.data ? builderTexts.selectOne : null,
+    run: () => {
+      if (quote) clearDraft(key);
+      const to = quote ? addPath(basePath, quote.id, selection) : configurePath(basePath, selection);
+      void navigate(to, { state: FROM_BUILDER });
+    },
+  };
+  const chosen = selection.length > 0 && (
+    <>
+      {plural(selection.length, 'product')}
+      <Button size="small" variant="text" style={{ marginLeft: 8, marginRight: -8 }} onClick={() => setAsked(true)}>
+        {words.clear}
+      </Button>
+    </>
+  );
+  const title = quote ? builderTexts.add : builderTexts.create;
+  const list = { label: builderTexts.quotes, to: paths.quotes(basePath) };
+  return (
+    <PricingProvider lines={lines} isLoading={products.data === undefined}>
+      <BuilderFrame
+        title={title}
+        crumbs={
+          quote
+            ? [list, { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) }, { label: title }]
+            : [list, { label: title }]
+        }
+        back={
+          quote
+            ? { to: paths.editQuote(basePath, quote.id), label: builderTexts.backToQuote }
+            : { to: paths.quotes(basePath), label: builderTexts.backToQuotes }
+        }
+        step={0}
+        selectTo={selectPath(basePath, quote?.id ?? null)}
+        notices={
+          products.error && (
+            <CatalogueNotice error={products.error} text={builderTexts.productsFailed} busy={products.isFetching} />
+          )
+        }
+        aside={
+          !isFailed && (
+            <QuoteSummary
+              productsOnly
+              categories={new Map(products.data?.map(({ id, category }) => [id, category]))}
+              aside={chosen}
+              next={next}
+            />
+          )
+        }
+        bar={isFailed ? null : <NextBar productsOnly next={next} />}
+      >
+        {products.data === undefined ? (
+          !isFailed && <ProductListSkeleton />
+        ) : products.data.length === 0 ? (
+          <EmptyState title={builderTexts.noMatches.title} text={builderTexts.noProducts} />
+        ) : (
+          <>
+            <ProductList
+              products={products.data}
+              quantityOf={(productId) => productQuantity(draft.lines, productId)}
+              inQuote={(productId) => productQuantity(inQuote, productId)}
+              onQuantity={(productId, quantity) => dispatch({ type: 'product', productId, quantity })}
+            />
+            <Typography
+              variant="small"
+              component="div"
+              color="textTertiary"
+              sx={{
+                display: 'none',
+                justifyContent: 'flex-end',
+                alignItems: 'center',
+                mt: 2,
+                [ONE_COLUMN]: { display: 'flex' },
+              }}
+            >
+              {chosen}
+            </Typography>
+          </>
+        )}
+        <ConfirmDialog
+          open={asked}
+          final
+          title={words.clearTitle}
+          text={words.clearText}
+          confirm={words.clear}
+          onConfirm={() => {
+            setAsked(false);
+            dispatch({ type: 'clear' });
+          }}
+          onClose={() => setAsked(false)}
+        />
+      </BuilderFrame>
+    </PricingProvider>
+  );
+}
+
+/** Takes the `products` parameter (ids with commas) into the draft once, and out of the address: a refresh adds nothing. */
+function usePreselection(products: CatalogItem[] | undefined, preselect: (productIds: string[]) => void) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('products');
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (!products || asked === null || taken.current === asked) return;
+    // Until the address has changed every render asks again; taking it twice would change it for ever.
+    taken.current = asked;
+    const wanted = parsePreselection(asked);
+    preselect(products.flatMap(({ id }) => (wanted.includes(id) ? [id] : [])));
+    setParams(
+      (current) => {
+        current.delete('products');
+        return current;
+      },
+      { replace: true },
+    );
+  });
+}
+
+/** What the edited quote holds, with changes that are not saved yet. */
+const quoteLines = (userId: string, quote: Quote | { id: string }) =>
+  loadDraft(draftKey(userId, `edit:${quote.id}`))?.draft.lines ?? ('items' in quote ? baseOf(quote).draft.lines : []);
+
+const withoutOptions = (product: CatalogItem): CatalogItemDetail => ({
+  ...product,
+  priceConfigurations: product.priceConfigurations.map((configuration) => ({ ...configuration, options: [] })),
+});

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { CatalogItem, PricedItem } from '../../../shared/api/schema';
+import { isLong } from '../rules/builder-state';
+import { pricedWords } from '../rules/line-words';
+import type { PricedLine } from '../rules/pricing';
+import { builderTexts } from '../texts';
+
+const { summary: words } = builderTexts;
+
+interface SummaryLinesProps {
+  lines: PricedLine[];
+  categories: Map<string, CatalogItem['category']>;
+  productsOnly: boolean;
+}
+
+/**
+ * The products with what they cost; those with options can be expanded. What costs nothing is left to the product's
+ * card. Many lines scroll here, so that the total and the next step stay in view; those of a long quote come folded.
+ */
+export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesProps) {
+  if (lines.length === 0) {
+    return (
+      <Typography color="textTertiary" sx={{ py: '9px' }}>
+        {words.empty}
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={words.title}
+      tabIndex={lines.length > 4 ? 0 : undefined}
+      sx={{ maxHeight: 'max(180px, calc(100dvh - 440px))', overflowY: 'auto', mx: -1, px: 1 }}
+    >
+      {lines.map((line, index) => (
+        <SummaryLine
+          // Two lines of one product differ only by their place.
+          key={`${line.item.productId}-${index}`}
+          line={line}
+          category={categories.get(line.item.productId)}
+          productsOnly={productsOnly}
+          isFolded={isLong(lines)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface SummaryLineProps {
+  line: PricedLine;
+  category: CatalogItem['category'] | undefined;
+  productsOnly: boolean;
+  /** Until it is opened. */
+  isFolded: boolean;
+}
+
+const SummaryLine = memo(function SummaryLine({ line, category, productsOnly, isFolded }: SummaryLineProps) {
+  const { item, options } = line;
+  const charged = productsOnly ? [] : options.filter(({ unitPrice }) => unitPrice !== 0);
+  return charged.length > 0 ? (
+    <ExpandableLine line={{ item, options: charged }} category={category} isFolded={isFolded} />
+  ) : (
+    <Box className="num" sx={lineStyle}>
+      <LineWords item={item} category={category} indent={!productsOnly} />
+    </Box>
+  );
+});
+
+function ExpandableLine({ line, category, isFolded }: Omit<SummaryLineProps, 'productsOnly'>) {
+  const [isOpen, setOpen] = useState(!isFolded);
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      className="num"
+      sx={{ '&:not([open]) summary svg': { rotate: '-90deg' } }}
+    >
+      <Box
+        component="summary"
+        sx={{ ...lineStyle, cursor: 'pointer', listStyle: 'none', '&::-webkit-details-marker': { display: 'none' } }}
+      >
+        <Box
+          component={ChevronDown}
+          size={14}
+          aria-hidden
+          sx={{ flex: 'none', mt: '3px', mr: '-8px', color: 'text.tertiary' }}
+        />
+        <LineWords item={line.item} category={category} />
+      </Box>
+      {isOpen && <OptionLines line={line} />}
+    </Box>
+  );
+}
+
+function OptionLines({ line }: { line: PricedLine }) {
+  return (
+    <Box component="ul" aria-label={words.options(line.item.name)} sx={{ pl: '22px', pb: '6px' }}>
+      {line.options.map((option) => {
+        const { sum, total } = pricedWords(option);
+        return (
+          <Typography
+            key={option.optionId}
+            component="li"
+            variant="small"
+            color="textSecondary"
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 1.5,
+              p: '4px 0 4px 12px',
+              borderLeft: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <span>
+              {option.name}{' '}
+              <Typography component="span" variant="small" color="textTertiary">
+                {sum}
+              </Typography>
+            </span>
+            <span>{total}</span>
+          </Typography>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface LineWordsProps {
+  item: PricedItem;
+  category: CatalogItem['category'] | undefined;
+  /** Where other lines have an arrow before them. */
+  indent?: boolean;
+}
+
+function LineWords({ item, category, indent = false }: LineWordsProps) {
+  const { sum, total } = pricedWords(item, category);
+  return (
+    <>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, pl: indent ? '22px' : 0 }}>
+        {item.name}
+        <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
+          {sum}
+        </Typography>
+      </Box>
+      <span>{total}</span>
+    </>
+  );
+}
+
+const lineStyle = { display: 'flex', gap: 2, py: '9px', alignItems: 'flex-start' } as const;

@@ -1,0 +1,84 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../classes';
+import { Spinner } from '../feedback/Spinner';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  variant?: 'outlined' | 'contained' | 'lit' | 'text';
+  size?: 'small' | 'medium' | 'large';
+  /** Destructive: red words; solid only as the last act of a confirmation. */
+  color?: 'error';
+  fullWidth?: boolean;
+  icon?: ReactNode;
+  endIcon?: ReactNode;
+  /** Goes to a path of this app. */
+  to?: string;
+  /** Goes anywhere else. */
+  href?: string;
+  /** Shows the spinner before the label and ignores clicks; width and focus stay. */
+  busy?: boolean;
+}
+
+/** A button or a link that looks like one. Outlined unless told otherwise; `lit` at most once on a screen. */
+export function Button({
+  variant = 'outlined',
+  size = 'medium',
+  color,
+  fullWidth,
+  icon,
+  endIcon,
+  to,
+  href,
+  busy = false,
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const shared = {
+    ...rest,
+    className: classes(
+      'button',
+      variant,
+      size,
+      color,
+      fullWidth && 'full',
+      busy && !icon && !fullWidth && 'shrunk',
+      className,
+    ),
+    'aria-busy': busy || undefined,
+    onClick: click,
+  };
+  const content = (
+    <>
+      {(busy || icon) && (
+        <span className="button-icon">{busy ? <Spinner size={icon ? 16 : size === 'small' ? 12 : 14} /> : icon}</span>
+      )}
+      {children}
+      {endIcon}
+    </>
+  );
+  // A link takes the same attributes; its element is another.
+  const ofLink = shared as unknown as ComponentProps<'a'>;
+  if (to !== undefined)
+    return (
+      <Link to={to} {...ofLink}>
+        {content}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} {...ofLink}>
+        {content}
+      </a>
+    );
+  return (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../../classes';
+import { Spinner } from '../feedback/Spinner';
+
+interface IconActionProps extends Omit<ComponentProps<'button'>, 'color' | 'name'> {
+  /** What it does and to what ('Duplicate f0c4a92'): the accessible name. */
+  name: string;
+  /** The tooltip, when shorter than the name. */
+  tip?: string;
+  icon: ReactNode;
+  size?: 'small' | 'medium';
+  color?: 'error';
+  /** With a border, in toolbars. */
+  bordered?: boolean;
+  busy?: boolean;
+}
+
+/** A button that is only an icon; always named. Its tooltip is shown by `showTips`. */
+export function IconAction({
+  name,
+  tip,
+  icon,
+  size = 'medium',
+  color,
+  bordered,
+  busy,
+  onClick,
+  className,
+  ...rest
+}: IconActionProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes('icon-button', size, color, bordered && 'bordered', className)}
+      aria-label={name}
+      data-tip={tip ?? name}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { Share2 } from 'lucide-react';
+import { overlay } from '../../parts';
+import { texts } from '../../texts';
+import { useMenu } from '../../use-menu';
+import { IconAction } from './IconAction';
+
+const ShareItems = overlay(async () => (await import('../../overlays/ShareItems')).ShareItems);
+
+/** Passes the address of this page on. */
+export function ShareMenu() {
+  const { trigger, menu } = useMenu();
+  return (
+    <>
+      <IconAction name={texts.share.open} icon={<Share2 size={17} />} {...trigger} />
+      <ShareItems {...menu} />
+    </>
+  );
+}

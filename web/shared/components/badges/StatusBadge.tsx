@@ -1,0 +1,25 @@
+import type { QuoteStatus } from '../../api/schema';
+import { statusLabel } from '../../texts';
+import { Badge, type Tone } from './Badge';
+import { Glyph, type Shape } from './Glyph';
+
+/** Specified: the list and the quote itself colour two statuses differently. */
+const MARKS: Record<QuoteStatus, { shape: Shape; list: Tone; quote: Tone }> = {
+  draft: { shape: 'dashed', list: 'neutral', quote: 'neutral' },
+  pending_approval: { shape: 'half', list: 'warning', quote: 'warning' },
+  sent: { shape: 'arrow', list: 'info', quote: 'neutral' },
+  accepted: { shape: 'check', list: 'success', quote: 'success' },
+  rejected: { shape: 'cross', list: 'error', quote: 'error' },
+  expired: { shape: 'clock', list: 'neutral', quote: 'error' },
+};
+
+/** A quote's status with its glyph. `on` picks the tones of the list or of the quote's own screen. */
+export function StatusBadge({ status, on }: { status: QuoteStatus; on: 'list' | 'quote' }) {
+  const { shape, [on]: tone } = MARKS[status];
+  return <GlyphBadge shape={shape} tone={tone} label={statusLabel(status)} />;
+}
+
+/** A word with its glyph, whose mark takes the badge's own ground. */
+export function GlyphBadge({ shape, tone, label }: { shape: Shape; tone: Tone; label: string }) {
+  return <Badge tone={tone} icon={<Glyph shape={shape} />} label={label} />;
+}

@@ -1,0 +1,31 @@
+import { FileQuestionMark } from 'lucide-react';
+import { paths } from '#rules/paths';
+import { guardTexts, texts } from '../../texts';
+import { Button } from '../actions/Button';
+import { PublicFrame } from '../frame/PublicFrame';
+import { StateScreen } from './StateScreen';
+
+/** 404: an address nobody answers to. For pages inside a frame. */
+export function NotFoundScreen() {
+  return (
+    <StateScreen
+      icon={<FileQuestionMark size={20} />}
+      title={texts.notFound.title}
+      text={texts.notFound.text}
+      actions={
+        <Button variant="contained" to={paths.home}>
+          {guardTexts.goHome}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The same as a page of its own. */
+export function NotFoundPage() {
+  return (
+    <PublicFrame>
+      <NotFoundScreen />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { CircleAlert } from 'lucide-react';
+import { useCallback, useId, type ComponentProps, type MouseEventHandler, type ReactNode, type Ref } from 'react';
+import { classes } from '../../classes';
+import { texts } from '../../texts';
+
+type InputProps = ComponentProps<'input'>;
+
+export interface FieldProps extends Omit<InputProps, 'size' | 'onMouseDown' | 'ref'> {
+  label: string;
+  /** Said beside the label; required is not. */
+  optional?: boolean;
+  /** Stands below until there is an error. */
+  hint?: ReactNode;
+  error?: string;
+  /** At the right end of the label's line. */
+  aside?: ReactNode;
+  large?: boolean;
+  /** Of several lines, as high as its text within these rows. */
+  multiline?: boolean;
+  minRows?: number;
+  maxRows?: number;
+  startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
+  /** The input itself, as react-hook-form's `register` gives it. */
+  ref?: Ref<HTMLInputElement>;
+  /** Attributes of the input beyond those of the field. */
+  inputProps?: InputProps;
+  /** The box around the input, to hang a list on. */
+  boxRef?: Ref<HTMLDivElement>;
+  onMouseDown?: MouseEventHandler<HTMLDivElement>;
+}
+
+/** A text field: label above, hint or error below, tied together for screen readers. Takes `{...register('name')}`. */
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  aside,
+  large,
+  multiline,
+  minRows = 1,
+  maxRows,
+  startAdornment,
+  endAdornment,
+  className,
+  boxRef,
+  onMouseDown,
+  inputProps,
+  ref,
+  ...rest
+}: FieldProps) {
+  const own = useId();
+  const id = rest.id ?? own;
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  const { ref: innerRef, ...more } = inputProps ?? {};
+  const input = useCallback(
+    (element: HTMLInputElement | null) => {
+      for (const one of [ref, innerRef]) {
+        if (typeof one === 'function') one(element);
+        else if (one) one.current = element;
+      }
+    },
+    [ref, innerRef],
+  );
+  const attributes = {
+    type: 'text',
+    ...rest,
+    ...more,
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': classes(note ? noteId : null, more['aria-describedby']) || undefined,
+  };
+  return (
+    <div className="field">
+      <span className="field-head">
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="field-optional">{` ${texts.optional}`}</span>}
+        </label>
+        {aside}
+      </span>
+      <div
+        role="presentation"
+        ref={boxRef}
+        className={classes('input', large && 'large', multiline && 'multiline', className)}
+        onMouseDown={onMouseDown}
+      >
+        {startAdornment && <span className="input-start">{startAdornment}</span>}
+        {multiline ? (
+          <Lines {...attributes} minRows={minRows} maxRows={maxRows} inputRef={input} />
+        ) : (
+          <input {...attributes} ref={input} />
+        )}
+        {endAdornment && <span className="input-end">{endAdornment}</span>}
+      </div>
+      <Note id={noteId} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface LinesProps extends InputProps {
+  minRows: number;
+  maxRows?: number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** As high as its text, between two numbers of rows. */
+function Lines({ minRows, maxRows, inputRef, type: _, style, ...attributes }: LinesProps) {
+  // A form reads and focuses a text area as it does an input.
+  const shared = { ...attributes, ref: inputRef } as unknown as ComponentProps<'textarea'>;
+  const rows = { minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh` };
+  return <textarea rows={minRows} {...shared} style={{ ...rows, ...style }} />;
+}
+
+interface NoteProps {
+  id: string;
+  error?: string;
+  hint?: ReactNode;
+}
+
+/** Below a control: what is wrong with it, else its hint. */
+export function Note({ id, error, hint }: NoteProps) {
+  if (!error && !hint) return null;
+  return (
+    <p id={id} className={classes('note', error && 'error')}>
+      {error && <CircleAlert size={13} strokeWidth={2} />}
+      {error ?? hint}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, type Ref } from 'react';
+import { phoneNumbers, phoneTexts } from '../../phone';
+import { Field, type FieldProps } from './Field';
+
+type PhoneNumbers = Awaited<ReturnType<typeof phoneNumbers>>;
+
+interface PhoneFieldProps extends Omit<FieldProps, 'label' | 'type' | 'value' | 'onChange' | 'hint'> {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * An international phone number. Names the country as it is recognised, and spaces the number out when it is left.
+ * Takes react-hook-form's `field` of a Controller with `phoneRules`.
+ */
+export function PhoneField({ label = phoneTexts.label, value, onChange, onBlur, onFocus, ...field }: PhoneFieldProps) {
+  const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
+  const [isNeeded, setIsNeeded] = useState(value !== '');
+  useEffect(() => {
+    if (!isNeeded) return;
+    phoneNumbers().then(setNumbers, (error: unknown) => console.warn('Phone numbers cannot be checked', error));
+  }, [isNeeded]);
+  return (
+    <Field
+      label={label}
+      type="tel"
+      autoComplete="tel"
+      placeholder={phoneTexts.placeholder}
+      {...field}
+      value={value}
+      hint={numbers?.phoneHint(value) ?? phoneTexts.hint}
+      // Specified: the input keeps only these.
+      onChange={(event) => onChange(event.target.value.replace(/[^+\d\s()-]/g, ''))}
+      onFocus={(event) => {
+        setIsNeeded(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        if (numbers) onChange(numbers.formatPhone(value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { classes } from '../../classes';
+
+/** A search box for toolbars. `name` is both its accessible name and its placeholder. */
+export function SearchField({ name, className, style, ...input }: ComponentProps<'input'> & { name: string }) {
+  return (
+    <div className={classes('input', className)} style={style}>
+      <span className="input-start">
+        <Search size={15} />
+      </span>
+      <input type="search" placeholder={name} aria-label={name} {...input} />
+    </div>
+  );
+}
+
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  name: string;
+  value: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches a moment after the last key, and follows `value` when that changes by itself. */
+export function SearchBox({ name, value, onSearch, ...rest }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const search = typed.trim();
+  useEffect(() => {
+    if (search === value) return;
+    const timer = setTimeout(() => onSearch(search), 300);
+    return () => clearTimeout(timer);
+  });
+  return <SearchField {...rest} name={name} value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}

@@ -1,0 +1,25 @@
+import { SunMoon } from 'lucide-react';
+import { texts } from '../../texts';
+import { IconAction } from '../actions/IconAction';
+
+/** `public/theme.js` reads the same name before the first paint. */
+const STORAGE_KEY = 'theme';
+
+function turnOver() {
+  const page = document.documentElement;
+  const next = page.dataset.theme === 'dark' ? 'light' : 'dark';
+  try {
+    localStorage.setItem(STORAGE_KEY, next);
+  } catch (refused) {
+    console.warn('The theme is not remembered', refused);
+  }
+  page.dataset.turning = '';
+  page.dataset.theme = next;
+  page.getBoundingClientRect(); // drawn once without transitions
+  delete page.dataset.turning;
+}
+
+/** Turns the theme over and remembers the choice; until then the system's setting decides. */
+export function ThemeSwitch() {
+  return <IconAction name={texts.theme} icon={<SunMoon size={17} />} onClick={turnOver} />;
+}

@@ -1,0 +1,78 @@
+import { Menu } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+import { classes } from '../../classes';
+import { overlay } from '../../parts';
+import { guardTexts, texts } from '../../texts';
+import { useFocusOnNavigation } from '../../use-focus-on-navigation';
+import { useMedia, WIDE } from '../../use-media';
+import '../../work.css';
+import { Brand } from './Brand';
+import { CrashScreen } from '../feedback/CrashScreen';
+import { CrumbsSlot } from './Crumbs';
+import { IconAction } from '../actions/IconAction';
+import { SkipLink } from './SkipLink';
+import { WaitScreen } from '../feedback/StateScreen';
+
+const SideDrawer = overlay(async () => (await import('../../overlays/SideDrawer')).SideDrawer);
+
+interface WorkFrameProps {
+  /** Names the sidebar. */
+  label: string;
+  /** The places. In the drawer `close` is given, for when one is chosen. */
+  sidebar: (close?: () => void) => ReactNode;
+  /** The sidebar is dark in both modes. */
+  onInk?: boolean;
+  /** At the right of the top bar. */
+  tools: (wide: boolean) => ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of work: sidebar (a drawer below 1200 px), top bar with crumbs and tools, and the page. */
+export function WorkFrame({ label, sidebar, onInk = false, tools, children }: WorkFrameProps) {
+  const wide = useMedia(WIDE);
+  const [drawer, setDrawer] = useState(false);
+  const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation();
+  const close = () => setDrawer(false);
+  return (
+    <div className="work-frame">
+      <SkipLink />
+      {wide ? (
+        <aside aria-label={label} className={classes(onInk && 'on-ink')}>
+          {sidebar()}
+        </aside>
+      ) : (
+        <SideDrawer open={drawer} onClose={close} label={label} onInk={onInk}>
+          {sidebar(close)}
+        </SideDrawer>
+      )}
+      <div className="work-column">
+        <header>
+          {!wide && (
+            <IconAction
+              name={texts.openMenu}
+              icon={<Menu size={20} />}
+              onClick={() => setDrawer(true)}
+              style={{ marginLeft: -8 }}
+            />
+          )}
+          <div className="work-brand">
+            <Brand />
+          </div>
+          <div ref={setCrumbs} className="work-crumbs" />
+          {tools(wide)}
+        </header>
+        <main id="main" ref={main} tabIndex={-1}>
+          <CrumbsSlot value={crumbs}>
+            <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashScreen error={error} />}>
+              <Suspense fallback={<WaitScreen text={guardTexts.loading} />}>{children}</Suspense>
+            </ErrorBoundary>
+          </CrumbsSlot>
+        </main>
+      </div>
+    </div>
+  );
+}

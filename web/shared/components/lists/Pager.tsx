@@ -1,0 +1,40 @@
+import { formatCount } from '../../format';
+import { texts } from '../../texts';
+import { Button } from '../actions/Button';
+
+interface PagerProps {
+  /** Of the first row shown, from 0. */
+  offset: number;
+  /** Rows on this page. */
+  count: number;
+  limit: number;
+  total: number;
+  /** The server stopped counting at `total`. */
+  totalIsCapped?: boolean;
+  onPage: (page: number) => void;
+}
+
+/** '1 to 25 of 240', previous and next. Pages count from 1. */
+export function Pager({ offset, count, limit, total, totalIsCapped = false, onPage }: PagerProps) {
+  const page = Math.floor(offset / limit) + 1;
+  const hasNext = offset + count < total || (totalIsCapped && count === limit);
+  return (
+    <nav aria-label={texts.pages} className="pager small">
+      <span className="num">
+        {texts.range(
+          formatCount(offset + 1),
+          formatCount(offset + count),
+          `${formatCount(total)}${totalIsCapped ? '+' : ''}`,
+        )}
+      </span>
+      <div>
+        <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          {texts.previous}
+        </Button>
+        <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+          {texts.next}
+        </Button>
+      </div>
+    </nav>
+  );
+}
