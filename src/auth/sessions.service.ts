@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../rules/actor.js';
 import { notFound, unauthorized } from '../platform/http/errors.js';
+import { Batcher } from '../platform/batcher.js';
 import { isUuid } from '../rules/ids.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -21,9 +22,19 @@ const LONGEST_DAYS = 90;
 /** Seconds in which the refresh token just replaced still works: several tabs may ask at once. */
 const ROTATION_GRACE_SECONDS = 10;
 
+/** Tokens whose claims are kept: those of the people who are at work just now. */
+const MOST_SIGNED = 1000;
+
 interface AccessClaims {
   sub: string;
   sid: string;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+/** Claims that hold, and who they speak for once that is looked up. */
+interface Asked extends Pick<AccessClaims, 'sub' | 'sid'> {
+  actor?: Actor;
 }
 
 /**
@@ -33,6 +44,11 @@ interface AccessClaims {
  */
 @Injectable()
 export class SessionsService {
+  /** Who asks while a look-up is under way shares the next one, which begins after they asked. */
+  private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked));
+  /** Claims by the token that was found to be ours. */
+  private readonly signed = new Map<string, AccessClaims>();
+
   constructor(
     private readonly transactions: Transactions,
     private readonly jwt: JwtService,
@@ -139,40 +155,59 @@ export class SessionsService {
   }
 
   /**
-   * Who an access token speaks for, as of now: one statement, so that a deactivated user or an ended session is out at
-   * once. Undefined when the token is not valid.
+   * Who an access token speaks for, as of now: looked up each time, so that a deactivated user or an ended session is out
+   * at once. Undefined when the token is not valid.
    */
   async actorOf(accessToken: string): Promise<Actor | undefined> {
-    let claims: AccessClaims;
-    try {
-      claims = await this.jwt.verifyAsync<AccessClaims>(accessToken);
-    } catch {
-      return undefined; // expired or forged: the caller is nobody
-    }
-    const [actor] = await this.transactions.prepared<Actor>(
-      'actor',
+    const claims = await this.claimsOf(accessToken);
+    if (!claims) return undefined;
+    const asked: Asked = { sub: claims.sub, sid: claims.sid };
+    await this.lookUps.add(asked);
+    return asked.actor;
+  }
+
+  private async lookUp(asked: Asked[]): Promise<void> {
+    const actors = await this.transactions.prepared<Actor>(
+      'actors',
       `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.account_type as "accountType",
               ${effectiveStatusSql()} as "accountStatus",
               u.email_verified_at is not null as "emailVerified",
               c.id as "companyId", c.name as "companyName", c.type as "companyType"
          from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-        where s.id = ? and u.id = ? and s.ended_at is null and s.expires_at > now()`,
-      [claims.sid, claims.sub],
+        where s.id = any (?::uuid[]) and s.ended_at is null and s.expires_at > now()`,
+      [[...new Set(asked.map(({ sid }) => sid))]],
     );
-    return actor;
+    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]));
+    for (const one of asked) {
+      const actor = bySession.get(one.sid);
+      if (actor?.userId === one.sub) one.actor = { ...actor };
+    }
   }
 
   /** Whether an access token is one of ours that has not run out; what became of its session is not looked up. */
   async isSigned(accessToken = ''): Promise<boolean> {
-    return this.jwt.verifyAsync(accessToken).then(
-      () => true,
-      () => false,
-    );
+    return (await this.claimsOf(accessToken)) !== undefined;
+  }
+
+  /** What a token of ours says; undefined when it is forged or has run out. A signature is worked out once. */
+  private async claimsOf(accessToken: string): Promise<AccessClaims | undefined> {
+    let claims = this.signed.get(accessToken);
+    if (!claims) {
+      try {
+        claims = await this.jwt.verifyAsync<AccessClaims>(accessToken);
+      } catch {
+        return undefined;
+      }
+      const [oldest] = this.signed.keys();
+      if (oldest !== undefined && this.signed.size >= MOST_SIGNED) this.signed.delete(oldest);
+      this.signed.set(accessToken, claims);
+    }
+    return claims.exp > Date.now() / 1000 ? claims : undefined;
   }
 
   private sign(userId: string, sessionId: string): Promise<string> {
-    return this.jwt.signAsync({ sub: userId, sid: sessionId } satisfies AccessClaims, {
+    return this.jwt.signAsync({ sub: userId, sid: sessionId } satisfies Omit<AccessClaims, 'exp'>, {
       expiresIn: `${ACCESS_MINUTES}m`,
     });
   }

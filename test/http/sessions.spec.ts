@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { SessionDto } from '../../src/auth/sessions.dto.js';
 import type { Page } from '../../src/platform/http/paging.js';
@@ -111,6 +112,40 @@ it('does not end a stranger’s, who is not told apart from nobody', async () =>
   const agent = await signIn(await makeUser(app), 'Desk');
   await agent.delete(`/auth/sessions/${id}`).expect(404);
   await stranger.get('/auth/me').expect(200);
+});
+
+it('answers each of many who ask at once as themselves, and who is out as nobody', async () => {
+  const emails = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
+  const agents = await Promise.all(emails.map((email) => signIn(email, 'Many')));
+  const out = agents[0]!;
+  await out.get('/auth/me').expect(200); // the token is known by now
+  await app.sql(`update sessions set ended_at = now() where user_id = (select id from users where email = ?)`, [
+    emails[0],
+  ]);
+  const answers = await Promise.all([...agents, ...agents, app.visitor()].map((agent) => agent.get('/auth/me')));
+  const told = answers.map(({ status, body }) => (status === 200 ? (body as { email: string }).email : status));
+  const others = emails.slice(1);
+  expect(told).toEqual([401, ...others, 401, ...others, 401]);
+});
+
+it('takes an access token no longer than it lives, however often it was taken', async () => {
+  const email = await makeUser(app);
+  const signedIn = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
+  const cookies = cookieHeader(cookiesOf(signedIn)); // a browser forgets its own in time
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    for (const [minutes, status] of [
+      [0, 200],
+      [14, 200],
+      [16, 401],
+    ] as const) {
+      clock.mockReturnValue(now + minutes * 60_000);
+      await app.visitor().get('/auth/me').set('Cookie', cookies).expect(status);
+    }
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 it('shows an account of a suspended company as suspended, to the guard and to itself', async () => {
