@@ -3,6 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsDate,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -49,9 +50,16 @@ class WholeDto {
 }
 
 class ConvertedDto {
-  @IsInt()
+  @IsOptional()
   @Type(() => Number)
-  page!: number;
+  @IsInt()
+  page?: number | null;
+}
+
+class DatedDto {
+  @IsDate()
+  @Type(() => Date)
+  day!: Date;
 }
 
 const pipe = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
@@ -110,6 +118,15 @@ it('understands what is nested, and what is transformed', async () => {
   expect(made).toEqual(await byTheLibraries(WholeDto, body));
 });
 
+it.each([['1'], ['1.5'], [''], [' 2 '], ['0x10'], ['x'], [3], [true], [null], [['1', '2']], [['1']], [{}]])(
+  'makes a number of %j where the libraries do',
+  async (page) => {
+    const made = accepted(ConvertedDto, { page });
+    expect(made).toEqual(await byTheLibraries(ConvertedDto, { page }));
+    expect(accepted(ConvertedDto, { page: '1' })).toEqual({ page: 1 });
+  },
+);
+
 it('leaves what it does not understand to the libraries', () => {
-  expect(accepted(ConvertedDto, { page: '1' })).toBeUndefined();
+  expect(accepted(DatedDto, { day: '2026-01-31' })).toBeUndefined();
 });

@@ -26,7 +26,7 @@ const rules = getMetadataStorage();
 const compiled = new Map<Class, Map<string, Field> | null>();
 
 /**
- * A body as an instance of its DTO, where it satisfies every decorator; undefined where it does not, or has anything in it
+ * A body or a query as an instance of its DTO, where it satisfies every decorator; undefined where it does not, or has anything in it
  * that this does not understand. class-transformer and class-validator look each rule up for each object and keep the
  * place of every value for an error that nearly never comes: here a class is looked through once, and they are left the
  * bodies that are to be refused, whose errors they tell.
@@ -78,9 +78,12 @@ function compile(type: Class): Map<string, Field> | null {
     const field: Field = { transforms: [], conditions: [], checks: [] };
     const isNested = metadatas.some(({ type: kind }) => kind === ValidationTypes.NESTED_VALIDATION);
     const typed = types.findTypeMetadata(type, name);
-    if (isNested !== Boolean(typed) || typed?.options?.discriminator || types.findExcludeMetadata(type, name))
-      return null;
-    if (typed) field.nested = typed.typeFunction() as Class;
+    const target: unknown = typed?.typeFunction();
+    const isNumber = target === Number;
+    if (isNested !== (Boolean(typed) && !isNumber)) return null;
+    if (typed?.options?.discriminator || types.findExcludeMetadata(type, name)) return null;
+    if (isNumber) field.transforms.push(toNumber);
+    else if (typed) field.nested = target as Class;
     for (const { transformFn, options } of types.findTransformMetadatas(type, name, PLAIN_TO_CLASS)) {
       if (options && Object.keys(options).length > 0) return null;
       field.transforms.push(
@@ -109,6 +112,10 @@ function compile(type: Class): Map<string, Field> | null {
   }
   return fields.size > 0 ? fields : null;
 }
+
+/** `@Type(() => Number)`. A list stays one, which no rule for a number accepts. */
+const toNumber = (value: unknown): unknown =>
+  value === undefined || value === null || typeof value === 'object' ? value : Number(value);
 
 /** An object as JSON has them: of no class. */
 function isPlain(value: unknown): value is Fields {

@@ -39,6 +39,8 @@ export class RequestPipe extends ValidationPipe {
   }
 
   private async transformQuery(plain: Record<string, unknown>, metadata: ArgumentMetadata): Promise<unknown> {
+    const made = metadata.metatype && accepted(metadata.metatype as new () => object, plain);
+    if (made) return made;
     try {
       return await super.transform(plain, metadata);
     } catch (error) {
