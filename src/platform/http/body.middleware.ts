@@ -26,6 +26,8 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
   return async (request, response, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (length === undefined && encoding === undefined) return next(); // nothing follows
     const mayBeLarge = !isUsual(request) && LARGE.test(request.path) && (await isSignedIn(request));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
