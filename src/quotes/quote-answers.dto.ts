@@ -30,6 +30,9 @@ export class QuoteRowDto {
   contact!: QuoteContactDto;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
   actions!: QuoteAction[];
+  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
+  actionsOnceVerified?: QuoteAction[];
 }
 
 export class QuoteRowCompanyDto {

@@ -6,7 +6,13 @@ import { now } from '../platform/clock.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
-import { isExpired, QUOTE_STATUSES, quoteActions, type QuoteStatus } from '../rules/quote-status.js';
+import {
+  isExpired,
+  QUOTE_STATUSES,
+  quoteActions,
+  quoteActionsOnceVerified,
+  type QuoteStatus,
+} from '../rules/quote-status.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
@@ -35,7 +41,7 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 };
 
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
-type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions'>;
+type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
 interface Counter {
   status: string;
@@ -107,6 +113,7 @@ function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
     submittedAt: row.submittedAt && new Date(row.submittedAt).toISOString(),
     isExpired: isExpired(state, now()),
     actions: quoteActions(state, viewer, now()),
+    actionsOnceVerified: quoteActionsOnceVerified(state, viewer, now()),
   };
 }
 

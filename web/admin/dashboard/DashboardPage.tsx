@@ -91,7 +91,8 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
             format={formatThousands}
           />
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        {/* Where there is one column, what waits comes first. */}
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0, order: { xs: -1, lg: 0 } }}>
           <WaitingPanel waiting={waiting} />
           <TopProducts products={topProducts} />
         </Box>

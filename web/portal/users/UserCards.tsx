@@ -33,10 +33,10 @@ export function UserCards({ rows, onAsk }: UserCardsProps) {
           <div className="second person">
             <UserStatusBadge status={row.status} />
             <Role role={row.accountType} />
-            <span className="small secondary num no-break" style={{ marginLeft: 'auto' }}>
-              {row.lastLogin ? formatRecent(row.lastLogin) : words.never}
-            </span>
           </div>
+          <p className="second small secondary num">
+            {words.columns.lastLogin}: {row.lastLogin ? formatRecent(row.lastLogin) : words.never}
+          </p>
         </>
       )}
       expected={SKELETONS.map(([name, email, jobTitle]) => (
@@ -49,6 +49,7 @@ export function UserCards({ rows, onAsk }: UserCardsProps) {
           <span />
           <Skeleton width={jobTitle} height={12} style={{ gridColumn: 2, marginBlock: 4 }} />
           <Skeleton width={140} height={22} style={{ gridColumn: 2 }} />
+          <Skeleton width={120} height={12} style={{ gridColumn: 2, marginBlock: 4 }} />
         </>
       ))}
     />

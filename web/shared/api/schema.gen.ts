@@ -2898,6 +2898,8 @@ export interface components {
         QuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             id: string;
             number: string;
             version: number;
@@ -3171,6 +3173,8 @@ export interface components {
         SystemQuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             id: string;
             number: string;
             version: number;

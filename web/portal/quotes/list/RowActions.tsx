@@ -3,14 +3,17 @@ import type { QuoteRow } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { shortId } from '../../../shared/components/badges/QuoteId';
+import { paths } from '#rules/paths';
+import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import type { QuoteCommands } from './use-quote-commands';
 
 const words = quoteTexts.list;
 
-/** What can be done with a quote from the list; the server says what. */
+/** What can be done with a quote from the list; the server says what. What waits for a verified address is done, and explained, on the quote's own page. */
 export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
   const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);
+  const { basePath } = usePortal();
   const id = shortId(row.id);
   return (
     <div className="row-actions">
@@ -19,6 +22,16 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
           size="small"
           aria-label={`${words.submit} ${id}`}
           onClick={() => commands.ask('submit', row)}
+          style={{ marginRight: 4 }}
+        >
+          {words.submit}
+        </Button>
+      )}
+      {row.actionsOnceVerified?.includes('submit') && (
+        <Button
+          size="small"
+          aria-label={`${words.submit} ${id}`}
+          to={paths.quote(basePath, row.id)}
           style={{ marginRight: 4 }}
         >
           {words.submit}
