@@ -30,7 +30,8 @@ export class Exports {
   ) {}
 
   /** Asks for a file; it is written by a job. 400 for a filter that the list does not take, 422 for too many rows. */
-  async create(actor: Actor, { resource, format, separator, filter = {} }: CreateExportDto): Promise<ExportDto> {
+  async create(actor: Actor, { resource, format, separator, ...given }: CreateExportDto): Promise<ExportDto> {
+    const filter = given.filter ?? {};
     const source = await sourceOf(resource, filter);
     if (format === 'xlsx' && (await countRows(this.transactions, source, XLSX_ROWS + 1)) > XLSX_ROWS) {
       const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
