@@ -153,7 +153,7 @@ describe('a company registers and runs itself', () => {
     await page.goto('/dashboard/quotes');
     await page
       .getByRole('row', { name: /HoloDesk 27/ })
-      .getByRole('link')
+      .getByRole('link', { name: /^Submit / }) // it stays in the list, and leads to where it is explained
       .click();
     await submitting.waitFor();
     await explains('Submit for Approval', 'to submit this quote');
