@@ -1,4 +1,5 @@
 import type { FieldError } from '../platform/http/errors.js';
+import { SLA_GROUP } from '../rules/option-groups.js';
 
 /** What keeps the catalogue consistent, as pure functions: errors by field, or what else has to change. */
 
@@ -62,8 +63,6 @@ export function optionErrors(option: OptionState): FieldError[] {
   }
   return errors;
 }
-
-const SLA_GROUP = 'SLA';
 
 /** A price's number of billing periods: what is paid once is paid for one. */
 export const termOf = (billingPeriod: string, billingTerm: number): number =>

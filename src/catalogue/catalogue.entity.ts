@@ -8,7 +8,8 @@ export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Appli
 export const GLASSES = ['light_bulbs', 'reflective_balls', 'sunglasses', 'none'] as const;
 
 /**
- * Ids in the catalogue are slugs that people can read (`holotable-65`); an SLA option's begins with `sla-`.
+ * Ids in the catalogue are slugs that people can read (`holotable-65`); an SLA option's begins with `sla-`, as specified,
+ * and nobody may conclude anything from that.
  * `position` orders what is listed.
  */
 const slug = () => p.string().length(80).primary();

@@ -10,6 +10,7 @@ import {
   choiceProblems,
   missingGroups,
   missingMessage,
+  type OptionChoice,
   optionGroups,
   optionGroupTitle,
   type RuledOption,
@@ -39,9 +40,9 @@ const options: RuledOption[] = [
   peripheral('pairs', { minQuantity: 2, maxQuantity: 6 }),
   option('setup'),
 ];
-const included = [
-  { optionId: 'camera', quantity: 1 },
-  { optionId: 'glasses', quantity: 4 },
+const included: OptionChoice[] = [
+  { optionId: 'camera', quantity: 1, optionGroup: 'included' },
+  { optionId: 'glasses', quantity: 4, optionGroup: 'included' },
 ];
 const chosen = (...ids: string[]) => ids.map((optionId) => ({ optionId, quantity: 1 }));
 const toggle = (selected: { optionId: string; quantity: number }[], id: string) => toggleOption(options, selected, id);
@@ -71,7 +72,7 @@ describe('what is included', () => {
   it('is there with its minimum, or 1', () => expect(effectiveOptions(options, [])).toEqual(included));
 
   it('keeps a quantity of its own, and does not go away', () => {
-    const more = [{ optionId: 'glasses', quantity: 6 }];
+    const more = [{ optionId: 'glasses', quantity: 6, optionGroup: 'included' }];
     expect(effectiveOptions(options, more)[1]).toEqual(more[0]);
     expect(toggle(more, 'glasses')).toEqual(effectiveOptions(options, more));
   });
@@ -84,18 +85,23 @@ describe('what is included', () => {
 describe('choosing', () => {
   it('toggles', () => {
     const on = toggle([], 'setup');
-    expect(on).toEqual([...included, { optionId: 'setup', quantity: 1 }]);
+    expect(on).toEqual([...included, { optionId: 'setup', quantity: 1, optionGroup: null }]);
     expect(toggle(on, 'setup')).toEqual(included);
   });
 
-  it('starts at the minimum', () => expect(toggle([], 'pairs')).toContainEqual({ optionId: 'pairs', quantity: 2 }));
+  it('starts at the minimum', () =>
+    expect(toggle([], 'pairs')).toContainEqual(expect.objectContaining({ optionId: 'pairs', quantity: 2 })));
 
   it('takes an agreement for each device, unless it allows fewer', () => {
-    const agreements = (maxQuantity: number | null) => [sla('sla-base'), { ...sla('sla-plus'), maxQuantity }];
-    const plus = (quantity: number) => [{ optionId: 'sla-plus', quantity }];
-    expect(toggleOption(agreements(null), [], 'sla-plus', 3)).toEqual(plus(3));
-    expect(toggleOption(agreements(2), [], 'sla-plus', 3)).toEqual(plus(2));
-    expect(toggleOption(agreements(null), [{ optionId: 'sla-base', quantity: 1 }], 'sla-plus', 3)).toEqual(plus(3));
+    const agreements = (maxQuantity: number | null) => [sla('base'), { ...sla('plus'), maxQuantity }];
+    const plus = (quantity: number) => [{ optionId: 'plus', quantity, optionGroup: 'SLA' }];
+    expect(toggleOption(agreements(null), [], 'plus', 3)).toEqual(plus(3));
+    expect(toggleOption(agreements(2), [], 'plus', 3)).toEqual(plus(2));
+    expect(toggleOption(agreements(null), [{ optionId: 'base', quantity: 1 }], 'plus', 3)).toEqual(plus(3));
+  });
+
+  it('takes one of anything else, whatever its id', () => {
+    expect(toggleOption([peripheral('sla-holder')], [], 'sla-holder', 3)).toMatchObject([{ quantity: 1 }]);
   });
 
   it('replaces in a group of one', () => {
@@ -115,12 +121,22 @@ describe('choosing', () => {
 
 describe('when more or fewer of the product are bought', () => {
   const choices = (agreements: number) => [
-    { optionId: 'sla-plus', quantity: agreements },
-    { optionId: 'pointer', quantity: 2 },
+    { optionId: 'plus', quantity: agreements, optionGroup: 'SLA' },
+    { optionId: 'pointer', quantity: 2, optionGroup: 'additional-peripherals' },
+    { optionId: 'sla-holder', quantity: 2, optionGroup: null },
   ];
   it('an agreement for each device stays one for each', () =>
-    expect(followQuantity(choices(2), 2, 5)).toEqual(choices(5)));
-  it('a number of agreements of its own stays', () => expect(followQuantity(choices(1), 2, 5)).toEqual(choices(1)));
+    expect(followQuantity(choices(2), 2, 5, [])).toEqual(choices(5)));
+  it('a number of agreements of its own stays', () => expect(followQuantity(choices(1), 2, 5, [])).toEqual(choices(1)));
+
+  it('a choice that does not say what it is has it of the catalogue', () => {
+    const old = (agreements: number) => [
+      { optionId: 'plus', quantity: agreements },
+      { optionId: 'sla-holder', quantity: 2 },
+    ];
+    expect(followQuantity(old(2), 2, 5, [...options, option('sla-holder')])).toEqual(old(5));
+    expect(followQuantity(old(2), 2, 5, [])).toEqual(old(2));
+  });
 });
 
 describe('choices of two people together', () => {

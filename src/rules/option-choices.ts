@@ -4,18 +4,25 @@ import {
   optionGroups,
   quantityOf,
   type RuledOption,
+  SLA_GROUP,
   startQuantity,
 } from './option-groups.js';
 import { MAX_QUANTITY } from './price.js';
 
-/** An agreement is for one device each: of it as many are taken as of the product. Its ids are specified. */
-const isPerDevice = (optionId: string): boolean => optionId.startsWith('sla-');
-
-/** Choices after the product's quantity changed: what was for each device is for each of them again. */
-export const followQuantity = (chosen: readonly OptionChoice[], before: number, after: number): OptionChoice[] =>
-  chosen.map((choice) =>
-    isPerDevice(choice.optionId) && choice.quantity === before ? { ...choice, quantity: after } : choice,
-  );
+/**
+ * Choices after the product's quantity changed: agreements that were one for each device are that again. A choice that
+ * does not say its group has it of `options`.
+ */
+export const followQuantity = (
+  chosen: readonly OptionChoice[],
+  before: number,
+  after: number,
+  options: readonly RuledOption[],
+): OptionChoice[] =>
+  chosen.map((choice) => {
+    const group = choice.optionGroup ?? options.find(({ id }) => id === choice.optionId)?.group;
+    return group === SLA_GROUP && choice.quantity === before ? { ...choice, quantity: after } : choice;
+  });
 
 /**
  * What is really chosen: in the catalogue's order, with what is included added, and without what is not offered (any
@@ -24,7 +31,7 @@ export const followQuantity = (chosen: readonly OptionChoice[], before: number, 
 export function effectiveOptions(options: readonly RuledOption[], chosen: readonly OptionChoice[]): OptionChoice[] {
   return options.flatMap((option) => {
     const quantity = quantityOf(chosen, option.id) || (isAutomatic(option) ? startQuantity(option) : 0);
-    return quantity > 0 ? [{ optionId: option.id, quantity }] : [];
+    return quantity > 0 ? [{ optionId: option.id, quantity, optionGroup: option.group }] : [];
   });
 }
 
@@ -49,8 +56,9 @@ export function toggleOption(
   const kept = group.limit === 1 ? current.filter((choice) => !others.includes(choice)) : current;
   if (group.limit !== null && group.limit !== 1 && others.length >= group.limit) return current;
   const start = startQuantity(option);
-  const quantity = isPerDevice(optionId) ? Math.min(Math.max(start, products), option.maxQuantity ?? products) : start;
-  return [...kept, { optionId, quantity }];
+  const isForEach = option.group === SLA_GROUP;
+  const quantity = isForEach ? Math.min(Math.max(start, products), option.maxQuantity ?? products) : start;
+  return [...kept, { optionId, quantity, optionGroup: option.group }];
 }
 
 /**

@@ -16,6 +16,8 @@ export interface RuledOption {
 export interface OptionChoice {
   optionId: string;
   quantity: number;
+  /** The option's group, where it is known: what a browser kept before choices said it has none. */
+  optionGroup?: string | null;
 }
 
 /** Options that are chosen together. */
@@ -40,10 +42,13 @@ interface Product {
 
 const INCLUDED = 'included';
 
+/** Service level agreements, one for each device. The options of SLA packages are all of it, by the catalogue's rules. */
+export const SLA_GROUP = 'SLA';
+
 /** Headings of option groups, and what they are called in texts. As specified. */
 const GROUP_TITLES = new Map([
   [INCLUDED, 'Included Items'],
-  ['SLA', 'Service Level Agreement'],
+  [SLA_GROUP, 'Service Level Agreement'],
   ['additional-peripherals', 'Additional Peripherals'],
 ]);
 

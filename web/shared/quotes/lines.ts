@@ -55,5 +55,9 @@ export const toLineInputs = (items: QuoteItem[]) =>
     productId: item.productId,
     quantity: item.quantity,
     priceConfigurationId: item.priceConfigurationId,
-    selectedOptions: item.selectedOptions.map(({ optionId, quantity }) => ({ optionId, quantity })),
+    selectedOptions: item.selectedOptions.map(({ optionId, quantity, optionGroup }) => ({
+      optionId,
+      quantity,
+      optionGroup,
+    })),
   }));

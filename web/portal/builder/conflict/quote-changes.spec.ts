@@ -40,7 +40,11 @@ describe('a quote as a draft', () => {
     expect(baseOf(quote)).toEqual({
       version: 3,
       draft: draft([
-        line('i1', { productId: 'table', quantity: 2, selectedOptions: [{ optionId: 'sla', quantity: 1 }] }),
+        line('i1', {
+          productId: 'table',
+          quantity: 2,
+          selectedOptions: [{ optionId: 'sla', quantity: 1, optionGroup: 'SLA' }],
+        }),
       ]),
     });
   });

@@ -34,6 +34,7 @@ const slaOption = {
   maxSelections: 1,
   ...price,
 };
+const ofSla = { optionGroup: 'SLA' };
 const product = (priceConfigurations: CatalogItemDetail['priceConfigurations']) =>
   ({ id: 'table', name: 'Table', category: 'Device', priceConfigurations }) as CatalogItemDetail;
 
@@ -90,7 +91,11 @@ describe('product selection', () => {
 
 describe('adding to a quote', () => {
   it('merges quantities with products that are there, and appends the others', () => {
-    const saved = line({ key: 'item', quantity: 2, selectedOptions: [{ optionId: 'sla-base', quantity: 1 }] });
+    const saved = line({
+      key: 'item',
+      quantity: 2,
+      selectedOptions: [{ optionId: 'sla-base', quantity: 1, ...ofSla }],
+    });
     const merged = addProducts(
       [saved],
       [
@@ -124,7 +129,8 @@ describe('an address with products', () => {
 describe('a line', () => {
   it('is counted from 1 to the largest quantity', () => {
     const quantity = (value: number) =>
-      after(draft(line()), { type: 'quantity', key: 'table#1', quantity: value }).lines[0]?.quantity;
+      after(draft(line()), { type: 'quantity', key: 'table#1', product: product([]), quantity: value }).lines[0]
+        ?.quantity;
     expect([quantity(0), quantity(7), quantity(99_999)]).toEqual([1, 7, 9999]);
   });
 
@@ -141,7 +147,45 @@ describe('a line', () => {
     const chosen = after(draft(line()), { type: 'toggle', key: 'table#1', configuration, optionId: 'sla-base' });
     expect(chosen.lines[0]).toMatchObject({
       priceConfigurationId: 'rental',
-      selectedOptions: [{ optionId: 'sla-base', quantity: 1 }],
+      selectedOptions: [{ optionId: 'sla-base', quantity: 1, ...ofSla }],
+    });
+  });
+});
+
+describe('an agreement for each device', () => {
+  const configuration = { ...purchase, options: [slaOption] };
+  const device = product([configuration, { ...rental, options: [{ ...slaOption, id: 'sla-rental' }] }]);
+  const chosen = (quantity: number) => [{ optionId: 'sla-base', quantity, ...ofSla }];
+  const twoWithSla = after(draft(line({ quantity: 2 })), {
+    type: 'toggle',
+    key: 'table#1',
+    configuration,
+    optionId: 'sla-base',
+  });
+
+  it.each<[string, DraftAction]>([
+    ['on the list of products', set('table', 5)],
+    ['on its card', { type: 'quantity', key: 'table#1', product: device, quantity: 5 }],
+  ])('follows the number of products that is set %s', (_where, action) => {
+    expect(twoWithSla.lines[0]?.selectedOptions).toEqual(chosen(2));
+    expect(after(twoWithSla, action).lines[0]?.selectedOptions).toEqual(chosen(5));
+  });
+
+  it('follows when more of the product are added to a saved quote', () => {
+    expect(addProducts(twoWithSla.lines, [{ productId: 'table', quantity: 1 }])[0]?.selectedOptions).toEqual(chosen(3));
+  });
+
+  it('follows in a draft that an older version kept, also where it is parked', () => {
+    const old = line({
+      quantity: 2,
+      selectedOptions: [{ optionId: 'sla-base', quantity: 2 }],
+      parked: { rental: [{ optionId: 'sla-rental', quantity: 2 }] },
+    });
+    expect(
+      after(draft(old), { type: 'quantity', key: 'table#1', product: device, quantity: 5 }).lines[0],
+    ).toMatchObject({
+      selectedOptions: [{ optionId: 'sla-base', quantity: 5 }],
+      parked: { rental: [{ optionId: 'sla-rental', quantity: 5 }] },
     });
   });
 });

@@ -40,7 +40,7 @@ export type DraftAction =
   /** Step 1: products that should be there, at least once each. */
   | { type: 'preselect'; productIds: string[] }
   | { type: 'clear' }
-  | { type: 'quantity'; key: string; quantity: number }
+  | { type: 'quantity'; key: string; product: CatalogItemDetail; quantity: number }
   | { type: 'remove'; key: string }
   | { type: 'configuration'; key: string; from: string | null; to: string }
   | { type: 'toggle'; key: string; configuration: PriceConfigurationDetail; optionId: string }
@@ -51,8 +51,7 @@ export type DraftAction =
       optionId: string;
       quantity: number;
     }
-  | { type: 'reference'; value: string }
-  | { type: 'replace'; draft: Draft };
+  | { type: 'reference'; value: string };
 
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
@@ -71,7 +70,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'clear':
       return EMPTY_DRAFT;
     case 'quantity':
-      return changeLine(draft, action.key, (line) => withQuantity(line, within(action.quantity)));
+      return changeLine(draft, action.key, (line) => withQuantity(line, within(action.quantity), action.product));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
     case 'configuration':
@@ -100,8 +99,6 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       }));
     case 'reference':
       return { ...draft, customerReference: action.value };
-    case 'replace':
-      return action.draft;
   }
 }
 
@@ -168,7 +165,8 @@ export const isComplete = ({ configuration, missing }: ConfiguredLine): boolean 
 export function toLineInput({ line, configuration, options }: ConfiguredLine): QuoteLineInput | null {
   if (!configuration) return null;
   const { productId, quantity } = line;
-  return { productId, quantity, priceConfigurationId: configuration.id, selectedOptions: options };
+  const selectedOptions = options.map((option) => ({ optionId: option.optionId, quantity: option.quantity }));
+  return { productId, quantity, priceConfigurationId: configuration.id, selectedOptions };
 }
 
 /**
@@ -191,8 +189,9 @@ const changeLine = (draft: Draft, key: string, change: (line: DraftLine) => Draf
 });
 
 /** Also what is parked follows, so that coming back to it is no step back. */
-function withQuantity(line: DraftLine, quantity: number): DraftLine {
-  const follow = (selected: SelectedOption[]) => followQuantity(selected, line.quantity, quantity);
+function withQuantity(line: DraftLine, quantity: number, product?: CatalogItemDetail): DraftLine {
+  const known = product?.priceConfigurations.flatMap(({ options }) => options) ?? [];
+  const follow = (selected: SelectedOption[]) => followQuantity(selected, line.quantity, quantity, known);
   const parked = Object.fromEntries(Object.entries(line.parked).map(([id, selected]) => [id, follow(selected)]));
   return { ...line, quantity, selectedOptions: follow(line.selectedOptions), parked };
 }

@@ -9,8 +9,8 @@ const stored: StoredDraft = {
         productId: 'table',
         quantity: 2,
         priceConfigurationId: null,
-        selectedOptions: [{ optionId: 'sla', quantity: 1 }],
-        parked: { rental: [{ optionId: 'pack', quantity: 1 }] },
+        selectedOptions: [{ optionId: 'sla', quantity: 1, optionGroup: 'SLA' }],
+        parked: { rental: [{ optionId: 'pack', quantity: 1, optionGroup: null }] },
       },
     ],
     customerReference: 'PO 1',
@@ -18,6 +18,7 @@ const stored: StoredDraft = {
   base: { version: 3, draft: { lines: [], customerReference: '' } },
   attempt: { content: '{}', key: 'uuid' },
 };
+const sla = { optionId: 'sla', quantity: 1 };
 const key = draftKey('anna', 'new');
 
 /** A session storage like the browser's, which can be made to refuse. */
@@ -47,6 +48,13 @@ it('brings a draft back as it was', () => {
   expect(loadDraft(key)).toEqual(stored);
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
+});
+
+it('brings back what was kept before choices said their group', () => {
+  const old = structuredClone(stored);
+  for (const line of old.draft.lines) line.selectedOptions = [sla];
+  saveDraft(key, old);
+  expect(loadDraft(key)).toEqual(old);
 });
 
 it('keeps persons and quotes apart', () => {
@@ -93,6 +101,7 @@ describe('what is not a draft of this version is ignored', () => {
     ['a line without a key', (_value, line) => delete line.key],
     ['a quantity of 0', (_value, line) => (line.quantity = 0)],
     ['an option without a quantity', (_value, line) => (line.selectedOptions = [{ optionId: 'a' }])],
+    ['a group that is no text', (_value, line) => (line.selectedOptions = [{ ...sla, optionGroup: 1 }])],
     ['parked nonsense', (_value, line) => (line.parked = { rental: [1] })],
     ['a base without a version', (value) => (value.base = { draft: value.draft })],
   ])('%s', (_what, change) => expect(parseDraft(text(change))).toBeNull());

@@ -98,4 +98,10 @@ const isLine = (value: unknown): value is DraftLine =>
 
 const isSelected = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.every((option) => isRecord(option) && typeof option.optionId === 'string' && isQuantity(option.quantity));
+  value.every(
+    (option) =>
+      isRecord(option) &&
+      typeof option.optionId === 'string' &&
+      isQuantity(option.quantity) &&
+      (option.optionGroup === undefined || option.optionGroup === null || typeof option.optionGroup === 'string'),
+  );

@@ -68,7 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             value={line.quantity}
             min={1}
             max={MAX_QUANTITY}
-            onChange={(quantity) => dispatch({ type: 'quantity', key: line.key, quantity })}
+            onChange={(quantity) => dispatch({ type: 'quantity', key: line.key, product, quantity })}
           />
         }
         fold={
