@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/badges/Thumb';
-import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
+import { countColumn, dayColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -55,26 +55,8 @@ const COLUMNS: Column<AdminProduct>[] = [
     sort: 'leadTimeWeeks',
     render: (row) => <LeadTimeCell product={row} />,
   },
-  {
-    key: 'prices',
-    label: words.columns.prices,
-    width: 116,
-    sort: 'priceConfigurationCount',
-    first: 'DESC',
-    right: true,
-    from: 'lg',
-    render: (row) => formatCount(row.priceConfigurationCount),
-  },
-  {
-    key: 'updated',
-    label: words.columns.updated,
-    width: 112,
-    sort: 'updatedAt',
-    first: 'DESC',
-    right: true,
-    from: 'lg',
-    render: (row) => formatDate(row.updatedAt),
-  },
+  countColumn('priceConfigurationCount', words.columns.prices, 116, 'lg'),
+  dayColumn('updatedAt', words.columns.updated, 112, 'lg'),
 ];
 
 /** /admin/products: the catalogue, with lead times changed in place. */

@@ -1,10 +1,11 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
+import { dayColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -48,16 +49,7 @@ const COLUMNS: Column<AdminSlaPackage>[] = [
     from: 'md',
     render: (row) => formatCount(row.prices.filter(({ deviceId }) => deviceId !== null).length),
   },
-  {
-    key: 'updated',
-    label: words.columns.updated,
-    width: 116,
-    sort: 'updatedAt',
-    first: 'DESC',
-    right: true,
-    from: 'md',
-    render: (row) => formatDate(row.updatedAt),
-  },
+  dayColumn('updatedAt', words.columns.updated, 116, 'md'),
 ];
 
 /** /admin/sla-packages. */

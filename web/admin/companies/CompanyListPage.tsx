@@ -1,10 +1,10 @@
 import type { CompanyRow } from '../../shared/api/schema';
-import { formatCount, formatDate } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
+import { countColumn, dayColumn, stateColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -64,40 +64,10 @@ const COLUMNS: Column<CompanyRow>[] = [
     from: 'md',
     render: (row) => words.types[row.type],
   },
-  {
-    key: 'verification',
-    label: words.columns.verification,
-    width: 130,
-    sort: 'verificationStatus',
-    render: (row) => <StateBadge state={row.verificationStatus} />,
-  },
-  {
-    key: 'status',
-    label: words.columns.status,
-    width: 130,
-    sort: 'status',
-    render: (row) => <StateBadge state={row.status} />,
-  },
-  {
-    key: 'users',
-    label: words.columns.users,
-    width: 84,
-    sort: 'userCount',
-    first: 'DESC',
-    right: true,
-    from: 'md',
-    render: (row) => formatCount(row.userCount),
-  },
-  {
-    key: 'created',
-    label: words.columns.created,
-    width: 124,
-    sort: 'createdAt',
-    first: 'DESC',
-    right: true,
-    from: 'md',
-    render: (row) => formatDate(row.createdAt),
-  },
+  stateColumn('verificationStatus', words.columns.verification, 130),
+  stateColumn('status', words.columns.status, 130),
+  countColumn('userCount', words.columns.users, 84, 'md'),
+  dayColumn('createdAt', words.columns.created, 124, 'md'),
 ];
 
 /** /admin/companies: every company that buys or sells, and the portal's own. */

@@ -5,6 +5,7 @@ import type { Statistics } from '../../shared/api/schema';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
 import { statusLabel } from '../../shared/texts';
+import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { ConsolePage } from '../shell/ConsolePage';
 import { statisticsQuery } from './api';
@@ -56,7 +57,7 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
           { label: words.stats.outstanding, value: formatThousands(orders.outstanding), width: 96 },
         ]}
       />
-      <Box sx={columns}>
+      <Box sx={withAside(360)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <MonthChart
             title={words.byMonth.title}
@@ -100,10 +101,3 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
     </Box>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-};

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
+import { stateColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -35,13 +36,7 @@ const COLUMNS: Column<ReviewedDocument>[] = [
     render: (row) => <TwoLines first={<Open row={row} />} second={row.originalName} />,
   },
   { key: 'company', label: words.columns.company, sort: 'company', render: (row) => row.company.name },
-  {
-    key: 'state',
-    label: words.columns.state,
-    width: 120,
-    sort: 'state',
-    render: (row) => <StateBadge state={row.state} />,
-  },
+  stateColumn('state', words.columns.state, 120),
   {
     key: 'size',
     label: words.columns.size,

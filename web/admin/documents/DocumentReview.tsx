@@ -18,6 +18,7 @@ import { formatSize } from '../../shared/files';
 import { useChanged } from '../../shared/use-changed';
 import { reviewDocument } from './api';
 import { DocumentPreview } from './DocumentPreview';
+import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { adminDocumentTexts } from './texts';
 
@@ -32,7 +33,7 @@ interface DocumentReviewProps {
 /** A document with its preview, and beside it what staff say about it. */
 export function DocumentReview({ document, onDone }: DocumentReviewProps) {
   return (
-    <Box sx={columns}>
+    <Box sx={withAside(392)}>
       <DocumentPreview document={document} />
       <Panel title={words.review}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -129,10 +130,3 @@ function Decision({ document, onDone }: DocumentReviewProps) {
     </>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
-};

@@ -7,6 +7,7 @@ import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
+import { dayColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -88,16 +89,7 @@ const COLUMNS: Column<OrderRow>[] = [
     right: true,
     render: (row) => formatMoneyShort(row.total, row.currency),
   },
-  {
-    key: 'created',
-    label: words.columns.created,
-    width: 116,
-    sort: 'createdAt',
-    first: 'DESC',
-    right: true,
-    from: 'md',
-    render: (row) => formatDate(row.createdAt),
-  },
+  dayColumn('createdAt', words.columns.created, 116, 'md'),
 ];
 
 /** /admin/orders: the orders as a list, or with `?view=board` by how far they have come. */

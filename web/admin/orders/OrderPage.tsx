@@ -14,6 +14,7 @@ import { paths } from '#rules/paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
+import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
 import { ReviewLines } from '../quotes/ReviewLines';
@@ -51,7 +52,7 @@ function Loaded({ order }: { order: Order }) {
         }
         text={`${order.company.name} · ${formatDateTime(order.createdAt)}`}
       />
-      <Box sx={columns}>
+      <Box sx={withAside(360)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <OrderSteps order={order} />
           <Panel title={words.items}>
@@ -124,10 +125,3 @@ function Facts({ order }: { order: Order }) {
     </Panel>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-};

@@ -10,6 +10,7 @@ import { paths } from '#rules/paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
+import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -62,7 +63,7 @@ function Loaded({ quote }: { quote: Quote }) {
           </>
         }
       />
-      <Box sx={columns}>
+      <Box sx={withAside(layout.reviewPanel)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <Panel title={words.items}>
             <ReviewLines items={quote.items} currency={quote.currency} />
@@ -83,10 +84,3 @@ function Loaded({ quote }: { quote: Quote }) {
     </>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${layout.reviewPanel}px` },
-};

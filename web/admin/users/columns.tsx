@@ -2,10 +2,11 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/badges/Initials';
-import { formatDate, formatRecent } from '../../shared/format';
+import { formatRecent } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
+import { dayColumn, stateColumn } from '../components/list/columns';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column } from '../components/list/types';
@@ -54,13 +55,7 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
     sort: 'accountType',
     render: (row) => words.roles[row.accountType],
   },
-  {
-    key: 'status',
-    label: words.columns.status,
-    width: 154,
-    sort: 'status',
-    render: (row) => <StateBadge state={row.status} />,
-  },
+  stateColumn('status', words.columns.status, 154),
   {
     key: 'lastLogin',
     label: words.columns.lastLogin,
@@ -70,16 +65,7 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
     right: true,
     render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{lastLogin(row)}</span>,
   },
-  {
-    key: 'created',
-    label: words.columns.created,
-    width: 116,
-    sort: 'createdAt',
-    first: 'DESC',
-    right: true,
-    from: 'lg',
-    render: (row) => formatDate(row.createdAt),
-  },
+  dayColumn('createdAt', words.columns.created, 116, 'lg'),
 ];
 
 /** A person of the list, on a phone. */
