@@ -2,9 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
-import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
-import { Modal } from '../../shared/components/actions/Modal';
+import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { texts } from '../../shared/texts';
 import { useChanged } from '../../shared/use-changed';
@@ -63,31 +62,21 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     setErrors(missing);
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
-  const close = act.isPending ? () => undefined : onClose;
+  const isAsking = Boolean(reason ?? typed);
   const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail));
   return (
-    <Modal
-      open
+    <FormDialog
       title={title}
-      onClose={close}
+      submit={confirm}
+      button={{
+        color: final ? 'error' : undefined,
+        disabled: stale, // the only way on is to see what changed
+        autoFocus: !isAsking && !final,
+      }}
+      busy={act.isPending}
+      focusCancel={!isAsking && final}
       onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={close} autoFocus={!reason && !typed && final}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={final ? 'error' : undefined}
-            busy={act.isPending}
-            disabled={stale} // the only way on is to see what changed
-            autoFocus={!reason && !typed && !final}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <Typography color="textSecondary">{text}</Typography>
       {children}
@@ -121,6 +110,6 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           onChange={(event) => setAnswers({ ...answers, confirmEmail: event.target.value })}
         />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -7,13 +7,12 @@ import { messageOf } from '../../shared/api/errors';
 import type { SystemQuoteRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
-import { Modal } from '../../shared/components/actions/Modal';
+import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { shortId } from '../../shared/components/badges/QuoteId';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { typedLeadTimeProblem } from '#rules/lead-time';
-import { texts } from '../../shared/texts';
 import { useExport } from '../exports/use-export';
 import { useChanged } from '../../shared/use-changed';
 import { approveQuote } from './api';
@@ -91,7 +90,6 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
   });
   // The list is asked again only here: rows that leave it would take the dialog, and what it says of them, along.
   const close = () => {
-    if (approve.isPending) return;
     onClose();
     if (approve.data) void changed();
   };
@@ -108,21 +106,12 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
     if (Object.keys(found).length === 0 && !approve.isPending) approve.mutate();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={words.bulk.title(left.length)}
-      onClose={close}
+      submit={words.bulk.confirm(left.length)}
+      busy={approve.isPending}
       onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="contained" busy={approve.isPending}>
-            {words.bulk.confirm(left.length)}
-          </Button>
-        </>
-      }
+      onClose={close}
     >
       <Typography color="textSecondary">
         {words.bulk.text} {skipped > 0 && words.bulk.skipped(skipped)}
@@ -148,6 +137,6 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
         onChange={(event) => setWeeks(event.target.value)}
         inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -6,16 +6,16 @@ import { Controller, useForm } from 'react-hook-form';
 import { companyKeys, getCompany, updateCompany } from '../../shared/api/companies';
 import { isApiError } from '../../shared/api/errors';
 import type { Company, CompanyInput } from '../../shared/api/schema';
-import { Button } from '../../shared/components/actions/Button';
 import { CountryField } from '../../shared/components/fields/CountryField';
 import { Field } from '../../shared/components/fields/Field';
-import { Modal } from '../../shared/components/actions/Modal';
+import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { companyIndustries } from '#rules/company';
 import { companyRules as rules } from '../../shared/company-rules';
 import { texts } from '../../shared/texts';
+import { pair } from '../components/field-pair';
 import { useChanged } from '../../shared/use-changed';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { companyTexts } from './texts';
@@ -101,7 +101,6 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
   });
   const { errors, isSubmitted } = formState;
   const wrong = isSubmitted && Object.keys(errors).length > 0;
-  const close = save.isPending ? () => undefined : onClose;
   const field = (name: Exclude<keyof Values, 'countryCode'>, autoComplete?: string) => ({
     label: words[name],
     autoComplete,
@@ -109,25 +108,18 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
     ...register(name, rules[name]),
   });
   return (
-    <Modal
-      open
-      width={640}
+    <FormDialog
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Typography role="alert" variant="small" component="p" sx={{ flex: 1, color: 'error.dark' }}>
-            {wrong && words.fixErrors}
-          </Typography>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" type="submit" busy={save.isPending}>
-            {words.save}
-          </Button>
-        </>
+      width={640}
+      submit={words.save}
+      busy={save.isPending}
+      note={
+        <Typography role="alert" variant="small" component="p" sx={{ flex: 1, color: 'error.dark' }}>
+          {wrong && words.fixErrors}
+        </Typography>
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
       {stale && (
         <Notice tone="warning" role="alert" title={words.stale.title}>
@@ -169,12 +161,6 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         <Field {...field('vatNumber')} optional />
         <Field {...field('cocNumber')} optional inputProps={{ inputMode: 'numeric' }} />
       </Box>
-    </Modal>
+    </FormDialog>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2.5,
-} as const;

@@ -17,6 +17,7 @@ import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/perso
 import { phoneRules } from '../../shared/phone';
 import { sessionQuery } from '../../shared/session/session';
 import { changedOnly } from '../components/changed-only';
+import { pair } from '../components/field-pair';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
@@ -171,11 +172,5 @@ function Loading() {
     </Box>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2.5,
-} as const;
 
 const readOnly = { bgcolor: 'background.sunken' } as const;

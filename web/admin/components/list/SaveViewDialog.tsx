@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../../shared/components/actions/Button';
 import { Field } from '../../../shared/components/fields/Field';
-import { Modal } from '../../../shared/components/actions/Modal';
-import { texts } from '../../../shared/texts';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { adminTexts } from '../../texts';
 
 const words = adminTexts.list;
@@ -19,23 +17,7 @@ export function SaveViewDialog({ onSave, onClose }: { onSave: (name: string) => 
     onClose();
   };
   return (
-    <Modal
-      open
-      title={words.saveTitle}
-      width={420}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="contained">
-            {words.save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.saveTitle} width={420} submit={words.save} onSubmit={submit} onClose={onClose}>
       <Typography color="textSecondary">{words.saveText}</Typography>
       <Field
         label={words.saveName}
@@ -45,6 +27,6 @@ export function SaveViewDialog({ onSave, onClose }: { onSave: (name: string) => 
         onChange={(event) => setName(event.target.value)}
         inputProps={{ maxLength: 40 }}
       />
-    </Modal>
+    </FormDialog>
   );
 }

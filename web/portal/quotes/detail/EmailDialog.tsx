@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/errors';
 import { emailQuote, quoteKeys } from '../../../shared/api/quotes';
-import { Button } from '../../../shared/components/actions/Button';
 import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
-import { Modal } from '../../../shared/components/actions/Modal';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { useProfile } from '../../../shared/session/session';
@@ -43,23 +42,15 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
   const send = handleSubmit(({ recipientEmail }) => {
     if (!email.isPending) first.run(() => email.mutate(recipientEmail.trim())); // Enter submits as often as it is pressed
   });
-  const close = email.isPending ? () => undefined : onClose;
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void send(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" type="submit" busy={email.isPending} {...first.button}>
-            {words.send}
-          </Button>
-        </>
-      }
+      submit={words.send}
+      button={first.button}
+      busy={email.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Typography color="textSecondary">{words.text}</Typography>
       {email.isError && (
@@ -74,6 +65,6 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
         {...register('recipientEmail', emailRules())}
       />
       <VerifyFirst first={first} to="email" />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../shared/components/actions/Button';
 import { Field } from '../../../shared/components/fields/Field';
-import { Modal } from '../../../shared/components/actions/Modal';
-import { texts } from '../../../shared/texts';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { quoteTexts } from '../texts';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -21,23 +19,15 @@ export function RejectDialog({ open, actions: { reject }, onClose }: RejectDialo
   const send = handleSubmit(({ reason }) => {
     if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter submits as often as it is pressed
   });
-  const close = reject.isPending ? () => undefined : onClose;
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void send(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" color="error" type="submit" busy={reject.isPending}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      submit={words.confirm}
+      button={{ color: 'error' }}
+      busy={reject.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Typography color="textSecondary">{words.text}</Typography>
       <Field
@@ -49,6 +39,6 @@ export function RejectDialog({ open, actions: { reject }, onClose }: RejectDialo
         error={formState.errors.reason?.message}
         {...register('reason', { validate: (reason) => reason.trim() !== '' || words.required })}
       />
-    </Modal>
+    </FormDialog>
   );
 }

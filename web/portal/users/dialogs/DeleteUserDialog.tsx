@@ -4,13 +4,11 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/errors';
 import type { UserRow } from '../../../shared/api/schema';
 import { deleteUser, userDeletableQuery } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/actions/Button';
 import { Field } from '../../../shared/components/fields/Field';
 import { fullName } from '../../../shared/components/badges/Initials';
-import { Modal } from '../../../shared/components/actions/Modal';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
@@ -50,31 +48,15 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
     remove.mutate(values);
   });
   const obstacles = deletable.data?.canDelete === false ? deletable.data.reasons : null;
-  const close = remove.isPending ? () => undefined : onClose;
   return (
-    <Modal
-      open
+    <FormDialog
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void send(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close} autoFocus>
-            {texts.cancel}
-          </Button>
-          {!obstacles && (
-            <Button
-              variant="contained"
-              color="error"
-              type="submit"
-              disabled={deletable.isPending}
-              busy={remove.isPending}
-            >
-              {words.confirm}
-            </Button>
-          )}
-        </>
-      }
+      submit={obstacles ? undefined : words.confirm}
+      button={{ color: 'error', disabled: deletable.isPending }}
+      busy={remove.isPending}
+      focusCancel
+      onSubmit={send}
+      onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {words.text(fullName(user))}
@@ -103,6 +85,6 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
           />
         </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -5,16 +5,16 @@ import { Controller, useForm } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors';
 import type { AccountType, UserInput, UserRow } from '../../../shared/api/schema';
 import { updateUser } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/actions/Button';
 import { ChoiceCards } from '../../../shared/components/fields/ChoiceCards';
 import { Field } from '../../../shared/components/fields/Field';
-import { Modal } from '../../../shared/components/actions/Modal';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { PhoneField } from '../../../shared/components/fields/PhoneField';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { firstNameRules, jobTitleRules, lastNameRules } from '../../../shared/person-rules';
 import { phoneRules } from '../../../shared/phone';
-import { emailTexts, texts } from '../../../shared/texts';
+import { emailTexts } from '../../../shared/texts';
+import { pair } from '../../components/field-pair';
 import { changedOnly } from '../../components/changed-only';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
@@ -73,24 +73,15 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
     if (body) save.mutate(body);
   });
   const { errors } = formState;
-  const close = save.isPending ? () => undefined : onClose;
   return (
-    <Modal
-      open
+    <FormDialog
       width={520}
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" type="submit" busy={save.isPending || formState.isSubmitting}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      button={{ busy: save.isPending || formState.isSubmitting }}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {note === 'stale' && (
         <Notice tone="warning" role="alert" title={words.stale.title}>
@@ -138,12 +129,6 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
           )}
         />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2.5,
-} as const;

@@ -4,12 +4,10 @@ import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import type { AccountType } from '../../../shared/api/schema';
 import { inviteUser } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/actions/Button';
 import { ChoiceCards } from '../../../shared/components/fields/ChoiceCards';
 import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
-import { Modal } from '../../../shared/components/actions/Modal';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
@@ -43,23 +41,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     problem.clear();
     invite.mutate({ email: email.trim(), role });
   });
-  const close = invite.isPending ? () => undefined : onClose;
   return (
-    <Modal
-      open
+    <FormDialog
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void send(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" type="submit" icon={<Send size={15} />} busy={invite.isPending}>
-            {words.send}
-          </Button>
-        </>
-      }
+      submit={words.send}
+      button={{ icon: <Send size={15} /> }}
+      busy={invite.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {words.text}
@@ -83,6 +72,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -3,11 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UserRow } from '../../../shared/api/schema';
 import { deactivateUser, reactivateUser } from '../../../shared/api/users';
-import { Button } from '../../../shared/components/actions/Button';
 import { fullName } from '../../../shared/components/badges/Initials';
-import { Modal } from '../../../shared/components/actions/Modal';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { texts } from '../../../shared/texts';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
@@ -49,29 +47,20 @@ export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
     problem.clear();
     status.mutate(values);
   });
-  const close = status.isPending ? () => undefined : onClose;
   return (
-    <Modal
-      open
+    <FormDialog
       title={words.title}
-      onClose={close}
-      onSubmit={(event) => void send(event)}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button variant="contained" color={color} type="submit" busy={status.isPending}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      submit={words.confirm}
+      button={{ color }}
+      busy={status.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {words.text(fullName(user))}
       </Typography>
       <FormProblem problem={problem} />
       <ReasonField autoFocus error={formState.errors.reason?.message} {...register('reason', reasonRules)} />
-    </Modal>
+    </FormDialog>
   );
 }
