@@ -1,4 +1,5 @@
 import { orderTexts as sharedTexts } from '../../shared/orders/texts';
+import { SORTS } from '../components/list-sorts';
 
 /** Words of the order screens. */
 export const orderTexts = {
@@ -29,14 +30,7 @@ export const orderTexts = {
       payment: 'Payment',
       created: 'Ordered',
     },
-    sorts: [
-      { value: '-createdAt', label: 'Newest first' },
-      { value: 'createdAt', label: 'Oldest first' },
-      { value: '-total', label: 'Largest amount' },
-      { value: 'total', label: 'Smallest amount' },
-      { value: 'status', label: 'Status' },
-      { value: 'paymentStatus', label: 'Payment' },
-    ],
+    sorts: [...SORTS, { value: 'status', label: 'Status' }, { value: 'paymentStatus', label: 'Payment' }],
     order: 'Order ',
     empty: 'No orders yet',
     emptyText: 'Accept a quote, and we make your order of it.',

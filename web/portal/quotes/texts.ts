@@ -1,4 +1,5 @@
 import { quoteTexts as sharedTexts } from '../../shared/quotes/texts';
+import { SORTS } from '../components/list-sorts';
 
 /** Words of the quote screens. Those of the specification stand letter for letter. */
 export const quoteTexts = {
@@ -36,10 +37,7 @@ export const quoteTexts = {
       actions: 'Actions',
     },
     sorts: [
-      { value: '-createdAt', label: 'Newest first' },
-      { value: 'createdAt', label: 'Oldest first' },
-      { value: '-total', label: 'Largest amount' },
-      { value: 'total', label: 'Smallest amount' },
+      ...SORTS,
       { value: 'validUntil', label: 'Expiring first' },
       { value: '-validUntil', label: 'Expiring last' },
     ],
