@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { answer, api } from '../../shared/api/client';
 import type { AccountType, Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
-import { PhoneField } from '../../shared/components/fields/PhoneField';
 import { formatDate } from '../../shared/format';
-import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
-import { phoneRules } from '../../shared/phone';
 import { emailTexts, texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { entryFields, EntryHead, sideBySide } from '../EntryFrame';
+import { entryFields, EntryHead } from '../EntryFrame';
 import { clearDraft, loadDraft, saveDraft } from '../form-draft';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { pageTexts } from '../page-texts';
+import { PersonFields } from '../PersonFields';
 
 const words = pageTexts.invitation;
-const labels = pageTexts.signup;
 const DRAFT_KEY = 'invitation-draft';
 const empty = { firstName: '', lastName: '', jobTitle: '', phone: '', password: '', confirmPassword: '' };
 const FIELDS = Object.keys(empty) as (keyof typeof empty)[];
@@ -34,8 +31,6 @@ interface AcceptFormProps {
 export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
   const [stored] = useState(() => loadDraft(DRAFT_KEY, empty));
   const form = useForm({ mode: 'onTouched', defaultValues: stored });
-  const { register, control, formState } = form;
-  const { errors } = formState;
   const problem = useFormProblem(form.setError, FIELDS, texts.unknownError);
   useEffect(
     () =>
@@ -74,41 +69,16 @@ export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
             value={invitation.email}
             hint={words.until(formatDate(invitation.expiresAt))}
           />
-          <Box sx={sideBySide}>
-            <Field
-              large
-              label={labels.firstName}
-              autoComplete="given-name"
-              error={errors.firstName?.message}
-              {...register('firstName', firstNameRules)}
-            />
-            <Field
-              large
-              label={labels.lastName}
-              autoComplete="family-name"
-              error={errors.lastName?.message}
-              {...register('lastName', lastNameRules)}
-            />
-          </Box>
-          <Field
-            large
-            optional
-            label={labels.jobTitle}
-            autoComplete="organization-title"
-            error={errors.jobTitle?.message}
-            {...register('jobTitle', jobTitleRules({ required: false }))}
-          />
-          <Controller
-            name="phone"
-            control={control}
-            rules={phoneRules()}
-            render={({ field, fieldState }) => (
-              <PhoneField large optional error={fieldState.error?.message} {...field} />
-            )}
-          />
+          <PersonFields joins />
           <NewPasswordFields owner={invitation} />
         </Box>
-        <Button variant="lit" size="large" fullWidth type="submit" busy={accept.isPending || formState.isSubmitting}>
+        <Button
+          variant="lit"
+          size="large"
+          fullWidth
+          type="submit"
+          busy={accept.isPending || form.formState.isSubmitting}
+        >
           {words.accept}
         </Button>
       </Box>

@@ -11,10 +11,19 @@ import type { Registration } from './registration';
 
 const words = pageTexts.signup;
 
+type Named = 'website' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'cocNumber' | 'vatNumber';
+
 /** The company that registers. */
 export function CompanyStep() {
   const { control, register, formState } = useFormContext<Registration>();
   const { errors } = formState;
+  const field = (name: Named, autoComplete?: string) => ({
+    large: true,
+    label: words[name],
+    autoComplete,
+    error: errors[name]?.message,
+    ...register(name, companyRules[name]),
+  });
   return (
     <Box sx={entryFields}>
       <Field
@@ -33,70 +42,24 @@ export function CompanyStep() {
           error={errors.companyIndustry?.message}
           {...register('companyIndustry', companyRules.industry)}
         />
-        <Field
-          large
-          optional
-          label={words.website}
-          placeholder={words.websitePlaceholder}
-          autoComplete="url"
-          inputMode="url"
-          error={errors.website?.message}
-          {...register('website', companyRules.website)}
-        />
+        <Field {...field('website', 'url')} optional placeholder={words.websitePlaceholder} inputMode="url" />
       </Box>
       <Controller
         name="country"
         control={control}
         rules={companyRules.countryCode}
-        render={({ field, fieldState }) => <CountryField large error={fieldState.error?.message} {...field} />}
+        render={({ field: country, fieldState }) => (
+          <CountryField large error={fieldState.error?.message} {...country} />
+        )}
       />
-      <Field
-        large
-        label={words.addressLine1}
-        autoComplete="address-line1"
-        error={errors.addressLine1?.message}
-        {...register('addressLine1', companyRules.addressLine1)}
-      />
-      <Field
-        large
-        optional
-        label={words.addressLine2}
-        autoComplete="address-line2"
-        error={errors.addressLine2?.message}
-        {...register('addressLine2', companyRules.addressLine2)}
-      />
+      <Field {...field('addressLine1', 'address-line1')} />
+      <Field {...field('addressLine2', 'address-line2')} optional />
       <Box sx={sideBySide}>
-        <Field
-          large
-          label={words.postalCode}
-          autoComplete="postal-code"
-          error={errors.postalCode?.message}
-          {...register('postalCode', companyRules.postalCode)}
-        />
-        <Field
-          large
-          label={words.city}
-          autoComplete="address-level2"
-          error={errors.city?.message}
-          {...register('city', companyRules.city)}
-        />
+        <Field {...field('postalCode', 'postal-code')} />
+        <Field {...field('city', 'address-level2')} />
       </Box>
-      <Field
-        large
-        optional
-        label={words.cocNumber}
-        inputMode="numeric"
-        error={errors.cocNumber?.message}
-        {...register('cocNumber', companyRules.cocNumber)}
-      />
-      <Field
-        large
-        optional
-        label={words.vatNumber}
-        autoCapitalize="characters"
-        error={errors.vatNumber?.message}
-        {...register('vatNumber', companyRules.vatNumber)}
-      />
+      <Field {...field('cocNumber')} optional inputMode="numeric" />
+      <Field {...field('vatNumber')} optional autoCapitalize="characters" />
     </Box>
   );
 }

@@ -12,12 +12,12 @@ import { Stepper } from '../../shared/components/frame/Stepper';
 import { loginPath } from '../../shared/session/redirect';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { EntryHead } from '../EntryFrame';
+import { entryFields, EntryHead } from '../EntryFrame';
+import { PersonFields } from '../PersonFields';
 import { ReturnNote } from '../ReturnNote';
 import { pageTexts } from '../page-texts';
 import { AccountStep } from './AccountStep';
 import { CompanyStep } from './CompanyStep';
-import { PersonStep } from './PersonStep';
 import {
   FIELDS,
   LAST_STEP,
@@ -89,7 +89,11 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
         <ReturnNote target={target} after={words.returnAfter} />
         <Stepper steps={STEPS.map(({ label }, index) => ({ label, to: stepPath(index) }))} current={step} />
         <FormProblem problem={problem} title={words.failed} />
-        {step === 0 && <PersonStep />}
+        {step === 0 && (
+          <Box sx={entryFields}>
+            <PersonFields />
+          </Box>
+        )}
         {step === 1 && <CompanyStep />}
         {step === LAST_STEP && <AccountStep target={target} />}
         <Box sx={{ display: 'flex', gap: 1 }}>

@@ -1,21 +1,27 @@
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from '../../shared/components/fields/Field';
-import { PhoneField } from '../../shared/components/fields/PhoneField';
-import { firstNameRules, jobTitleRules, lastNameRules } from '../../shared/person-rules';
-import { phoneRules } from '../../shared/phone';
-import { entryFields, sideBySide } from '../EntryFrame';
-import { pageTexts } from '../page-texts';
-import type { Registration } from './registration';
+import { Field } from '../shared/components/fields/Field';
+import { PhoneField } from '../shared/components/fields/PhoneField';
+import { firstNameRules, jobTitleRules, lastNameRules } from '../shared/person-rules';
+import { phoneRules } from '../shared/phone';
+import { sideBySide } from './EntryFrame';
+import { pageTexts } from './page-texts';
 
 const words = pageTexts.signup;
 
-/** Who registers. */
-export function PersonStep() {
-  const { control, register, formState } = useFormContext<Registration>();
+interface Person {
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  phone: string;
+}
+
+/** Who registers or joins, in a form that has these fields. Who joins may leave the job title empty. */
+export function PersonFields({ joins = false }: { joins?: boolean }) {
+  const { control, register, formState } = useFormContext<Person>();
   const { errors } = formState;
   return (
-    <Box sx={entryFields}>
+    <>
       <Box sx={sideBySide}>
         <Field
           large
@@ -34,10 +40,11 @@ export function PersonStep() {
       </Box>
       <Field
         large
+        optional={joins}
         label={words.jobTitle}
         autoComplete="organization-title"
         error={errors.jobTitle?.message}
-        {...register('jobTitle', jobTitleRules())}
+        {...register('jobTitle', jobTitleRules({ required: !joins }))}
       />
       <Controller
         name="phone"
@@ -45,6 +52,6 @@ export function PersonStep() {
         rules={phoneRules()}
         render={({ field, fieldState }) => <PhoneField large optional error={fieldState.error?.message} {...field} />}
       />
-    </Box>
+    </>
   );
 }
