@@ -149,16 +149,11 @@ function NotOpened({ busy, tryAgain, onClose }: Failure & Pick<OverlayProps, 'on
 
 function NotLoaded({ busy, tryAgain }: Failure) {
   return (
-    <StateScreen
-      icon={<WifiOff size={20} />}
-      title={texts.notLoaded.title}
-      text={texts.notLoaded.text}
-      actions={
-        <Button variant="contained" busy={busy} onClick={tryAgain}>
-          {texts.notLoaded.retry}
-        </Button>
-      }
-    />
+    <StateScreen icon={<WifiOff size={20} />} title={texts.notLoaded.title} text={texts.notLoaded.text}>
+      <Button variant="contained" busy={busy} onClick={tryAgain}>
+        {texts.notLoaded.retry}
+      </Button>
+    </StateScreen>
   );
 }
 

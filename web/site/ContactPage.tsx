@@ -37,16 +37,11 @@ export function ContactPage() {
             <ContactForm onSent={setThanks} />
           </Box>
         ) : (
-          <EntryState
-            icon={<MailCheck size={20} />}
-            title={words.sent.title}
-            text={thanks}
-            actions={
-              <Button size="large" style={{ justifySelf: 'start' }} onClick={() => setThanks(null)}>
-                {words.sent.another}
-              </Button>
-            }
-          />
+          <EntryState icon={<MailCheck size={20} />} title={words.sent.title} text={thanks}>
+            <Button size="large" style={{ justifySelf: 'start' }} onClick={() => setThanks(null)}>
+              {words.sent.another}
+            </Button>
+          </EntryState>
         )}
         <Addresses />
       </Box>

@@ -59,13 +59,14 @@ export function EntryHead({ title, text }: EntryHeadProps) {
 
 interface EntryStateProps extends EntryHeadProps {
   icon: ReactNode;
-  children?: ReactNode;
+  /** Below the text. */
+  more?: ReactNode;
   /** Buttons, one below the other. */
-  actions?: ReactNode;
+  children?: ReactNode;
 }
 
 /** What became of it: takes the place of the form, and the focus that the form had. */
-export function EntryState({ icon, title, text, children, actions }: EntryStateProps) {
+export function EntryState({ icon, title, text, more, children }: EntryStateProps) {
   const self = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) self.current?.focus();
@@ -74,8 +75,8 @@ export function EntryState({ icon, title, text, children, actions }: EntryStateP
     <div ref={self} tabIndex={-1} className="entry-state">
       <div className="icon-tile">{icon}</div>
       <EntryHead title={title} text={text} />
-      {children}
-      {actions && <div className="entry-actions">{actions}</div>}
+      {more}
+      {children && <div className="entry-actions">{children}</div>}
     </div>
   );
 }

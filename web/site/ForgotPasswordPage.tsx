@@ -37,20 +37,18 @@ export function ForgotPasswordPage() {
           icon={<MailSearch size={20} />}
           title={words.sent.title}
           text={request.data.message}
-          actions={
-            <>
-              <Button variant="contained" size="large" to={paths.login}>
-                {words.back}
-              </Button>
-              <Button variant="text" size="large" onClick={() => request.reset()}>
-                {words.sent.another}
-              </Button>
-            </>
+          more={
+            <Typography variant="small" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
+              {words.sent.hint(request.variables.email)}
+            </Typography>
           }
         >
-          <Typography variant="small" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
-            {words.sent.hint(request.variables.email)}
-          </Typography>
+          <Button variant="contained" size="large" to={paths.login}>
+            {words.back}
+          </Button>
+          <Button variant="text" size="large" onClick={() => request.reset()}>
+            {words.sent.another}
+          </Button>
         </EntryState>
       </EntryFrame>
     );

@@ -38,16 +38,11 @@ function ResetForm({ token }: { token: string }) {
   if (isDeadLink(reset.error)) return <DeadLink />;
   if (reset.isSuccess) {
     return (
-      <EntryState
-        icon={<KeyRound size={20} />}
-        title={words.done.title}
-        text={words.done.text}
-        actions={
-          <Button variant="lit" size="large" to={paths.login}>
-            {guardTexts.signIn}
-          </Button>
-        }
-      />
+      <EntryState icon={<KeyRound size={20} />} title={words.done.title} text={words.done.text}>
+        <Button variant="lit" size="large" to={paths.login}>
+          {guardTexts.signIn}
+        </Button>
+      </EntryState>
     );
   }
   const submit = form.handleSubmit(({ password }) => {
@@ -73,15 +68,10 @@ function ResetForm({ token }: { token: string }) {
 
 function DeadLink() {
   return (
-    <EntryState
-      icon={<LinkIcon size={20} />}
-      title={words.invalid.title}
-      text={words.invalid.text}
-      actions={
-        <Button variant="lit" size="large" to={paths.forgotPassword}>
-          {words.invalid.action}
-        </Button>
-      }
-    />
+    <EntryState icon={<LinkIcon size={20} />} title={words.invalid.title} text={words.invalid.text}>
+      <Button variant="lit" size="large" to={paths.forgotPassword}>
+        {words.invalid.action}
+      </Button>
+    </EntryState>
   );
 }

@@ -43,38 +43,28 @@ function Verification({ token }: { token: string }) {
   if (isSuccess) return <Verified text={verification.data.message} />;
   if (isDeadLink(verification.error)) return <DeadLink />;
   return (
-    <EntryState
-      icon={<WifiOff size={20} />}
-      title={texts.error}
-      text={messageOf(verification.error, words.offline)}
-      actions={
-        <Button variant="contained" size="large" onClick={() => void verification.refetch()}>
-          {texts.retry}
-        </Button>
-      }
-    />
+    <EntryState icon={<WifiOff size={20} />} title={texts.error} text={messageOf(verification.error, words.offline)}>
+      <Button variant="contained" size="large" onClick={() => void verification.refetch()}>
+        {texts.retry}
+      </Button>
+    </EntryState>
   );
 }
 
 function Verified({ text }: { text: string }) {
   const session = useSession();
   return (
-    <EntryState
-      icon={<MailCheck size={20} />}
-      title={words.done.title}
-      text={text}
-      actions={
-        session.state === 'signed-in' ? (
-          <Button variant="lit" size="large" to={homePath(session.profile)}>
-            {words.done.action}
-          </Button>
-        ) : (
-          <Button variant="lit" size="large" to={paths.login}>
-            {guardTexts.signIn}
-          </Button>
-        )
-      }
-    />
+    <EntryState icon={<MailCheck size={20} />} title={words.done.title} text={text}>
+      {session.state === 'signed-in' ? (
+        <Button variant="lit" size="large" to={homePath(session.profile)}>
+          {words.done.action}
+        </Button>
+      ) : (
+        <Button variant="lit" size="large" to={paths.login}>
+          {guardTexts.signIn}
+        </Button>
+      )}
+    </EntryState>
   );
 }
 
@@ -88,23 +78,19 @@ function DeadLink() {
         icon={<LinkIcon size={20} />}
         title={words.failed.title}
         text={`${words.failed.text} ${words.failed.signIn}`}
-        actions={
-          <Button variant="lit" size="large" to={loginPath(paths.verifyEmail)}>
-            {guardTexts.signIn}
-          </Button>
-        }
-      />
+      >
+        <Button variant="lit" size="large" to={loginPath(paths.verifyEmail)}>
+          {guardTexts.signIn}
+        </Button>
+      </EntryState>
     );
   }
   const { email, emailVerified } = session.profile;
   if (emailVerified) return <Verified text={words.done.text} />;
   return (
-    <EntryState
-      icon={<LinkIcon size={20} />}
-      title={words.failed.title}
-      text={words.failed.text}
-      actions={<Resend email={email} />}
-    />
+    <EntryState icon={<LinkIcon size={20} />} title={words.failed.title} text={words.failed.text}>
+      <Resend email={email} />
+    </EntryState>
   );
 }
 

@@ -8,15 +8,10 @@ import { adminTexts } from '../texts';
 export function ConsoleNotFound() {
   const { title, text, action } = adminTexts.notFound;
   return (
-    <StateScreen
-      icon={<SearchX size={20} />}
-      title={title}
-      text={text}
-      actions={
-        <Button variant="contained" to={paths.admin}>
-          {action}
-        </Button>
-      }
-    />
+    <StateScreen icon={<SearchX size={20} />} title={title} text={text}>
+      <Button variant="contained" to={paths.admin}>
+        {action}
+      </Button>
+    </StateScreen>
   );
 }

@@ -14,24 +14,23 @@ const goHome = (
   </Button>
 );
 
+const goToDashboard = (profile: Profile) => (
+  <Button variant="contained" to={homePath(profile)}>
+    {guardTexts.goToDashboard}
+  </Button>
+);
+
 /** Nobody is signed in, on a page that does not send to /login by itself. */
 export function AuthenticationRequired({ here }: { here: string }) {
   const { title, text } = guardTexts.authenticationRequired;
   return (
-    <StateScreen
-      icon={<Lock size={20} />}
-      title={title}
-      text={text}
-      actions={
-        <>
-          <Button variant="lit" to={loginPath(here)}>
-            {guardTexts.signIn}
-          </Button>
-          <Button to={paths.signup}>{guardTexts.createAccount}</Button>
-          {goHome}
-        </>
-      }
-    />
+    <StateScreen icon={<Lock size={20} />} title={title} text={text}>
+      <Button variant="lit" to={loginPath(here)}>
+        {guardTexts.signIn}
+      </Button>
+      <Button to={paths.signup}>{guardTexts.createAccount}</Button>
+      {goHome}
+    </StateScreen>
   );
 }
 
@@ -39,35 +38,21 @@ export function AuthenticationRequired({ here }: { here: string }) {
 export function PleaseSignIn({ here }: { here: string }) {
   const { title, text } = guardTexts.pleaseSignIn;
   return (
-    <StateScreen
-      icon={<Lock size={20} />}
-      title={title}
-      text={text}
-      actions={
-        <Button variant="lit" to={loginPath(here)}>
-          {guardTexts.signIn}
-        </Button>
-      }
-    />
+    <StateScreen icon={<Lock size={20} />} title={title} text={text}>
+      <Button variant="lit" to={loginPath(here)}>
+        {guardTexts.signIn}
+      </Button>
+    </StateScreen>
   );
 }
 
 /** An admin, but not of a system company. */
 export function SuperAdminScreen({ profile }: { profile: Profile }) {
   return (
-    <StateScreen
-      icon={<ShieldAlert size={20} />}
-      title={guardTexts.superAdmin.title}
-      text={guardTexts.superAdmin.text}
-      actions={
-        <>
-          <Button variant="contained" to={homePath(profile)}>
-            {guardTexts.goToDashboard}
-          </Button>
-          {goHome}
-        </>
-      }
-    />
+    <StateScreen icon={<ShieldAlert size={20} />} title={guardTexts.superAdmin.title} text={guardTexts.superAdmin.text}>
+      {goToDashboard(profile)}
+      {goHome}
+    </StateScreen>
   );
 }
 
@@ -78,19 +63,15 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
       icon={<ShieldAlert size={20} />}
       title={guardTexts.denied.title}
       text={guardTexts.denied.text(required)}
-      actions={
-        <>
-          <Button variant="contained" to={homePath(profile)}>
-            {guardTexts.goToDashboard}
-          </Button>
-          {goHome}
-        </>
+      more={
+        <div className="state-fact">
+          <span className="secondary">{guardTexts.denied.yours}</span>
+          <span>{companyTypeLabel(profile.company.type)}</span>
+        </div>
       }
     >
-      <div className="state-fact">
-        <span className="secondary">{guardTexts.denied.yours}</span>
-        <span>{companyTypeLabel(profile.company.type)}</span>
-      </div>
+      {goToDashboard(profile)}
+      {goHome}
     </StateScreen>
   );
 }
@@ -105,20 +86,18 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
       icon={waits ? <Clock size={20} /> : <UserRoundX size={20} />}
       title={title}
       text={text}
-      actions={
-        <>
-          <Button variant="contained" to={paths.contact}>
-            {guardTexts.contactSupport}
-          </Button>
-          {goHome}
-        </>
+      more={
+        waits && (
+          <Notice tone="info" role="none" title={guardTexts.next.title}>
+            {guardTexts.next.review} {guardTexts.next.email(profile.email)}
+          </Notice>
+        )
       }
     >
-      {waits && (
-        <Notice tone="info" role="none" title={guardTexts.next.title}>
-          {guardTexts.next.review} {guardTexts.next.email(profile.email)}
-        </Notice>
-      )}
+      <Button variant="contained" to={paths.contact}>
+        {guardTexts.contactSupport}
+      </Button>
+      {goHome}
     </StateScreen>
   );
 }
@@ -126,15 +105,10 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
 /** The server did not say who is reading. */
 export function UnknownReaderScreen({ retry }: { retry: () => void }) {
   return (
-    <StateScreen
-      icon={<WifiOff size={20} />}
-      title={guardTexts.failedUser}
-      text={texts.unknownError}
-      actions={
-        <Button variant="contained" onClick={retry}>
-          {texts.retry}
-        </Button>
-      }
-    />
+    <StateScreen icon={<WifiOff size={20} />} title={guardTexts.failedUser} text={texts.unknownError}>
+      <Button variant="contained" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </StateScreen>
   );
 }

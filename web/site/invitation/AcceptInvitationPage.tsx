@@ -65,27 +65,21 @@ function Invalid() {
       icon={<LinkIcon size={20} />}
       title={words.invalid.title}
       text={`${words.invalid.text}. ${words.invalid.hint}`}
-      actions={
-        <Button size="large" to={paths.login}>
-          {siteTexts.login.signIn}
-        </Button>
-      }
-    />
+    >
+      <Button size="large" to={paths.login}>
+        {siteTexts.login.signIn}
+      </Button>
+    </EntryState>
   );
 }
 
 function Unanswered({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <EntryState
-      icon={<WifiOff size={20} />}
-      title={words.unanswered.title}
-      text={messageOf(error, texts.unknownError)}
-      actions={
-        <Button variant="contained" size="large" onClick={retry}>
-          {texts.retry}
-        </Button>
-      }
-    />
+    <EntryState icon={<WifiOff size={20} />} title={words.unanswered.title} text={messageOf(error, texts.unknownError)}>
+      <Button variant="contained" size="large" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </EntryState>
   );
 }
 
@@ -100,12 +94,9 @@ function SignedIn({ profile, invited }: { profile: Profile; invited: string }) {
   );
   if (profile.email === invited) {
     return (
-      <EntryState
-        icon={<UserRoundCheck size={20} />}
-        title={words.member.title}
-        text={words.member.text(invited)}
-        actions={toDashboard}
-      />
+      <EntryState icon={<UserRoundCheck size={20} />} title={words.member.title} text={words.member.text(invited)}>
+        {toDashboard}
+      </EntryState>
     );
   }
   return (
@@ -113,14 +104,11 @@ function SignedIn({ profile, invited }: { profile: Profile; invited: string }) {
       icon={<UsersRound size={20} />}
       title={words.other.title}
       text={words.other.text(profile.email, invited)}
-      actions={
-        <>
-          <Button variant="lit" size="large" onClick={() => void signOut()}>
-            {words.other.signOut}
-          </Button>
-          {toDashboard}
-        </>
-      }
-    />
+    >
+      <Button variant="lit" size="large" onClick={() => void signOut()}>
+        {words.other.signOut}
+      </Button>
+      {toDashboard}
+    </EntryState>
   );
 }

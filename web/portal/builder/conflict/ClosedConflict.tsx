@@ -47,20 +47,17 @@ export function ClosedConflict({ id, quote, kept }: ClosedConflictProps) {
       icon={<CircleAlert size={20} />}
       title={quote ? words.closed : words.gone}
       text={quote ? closedText(quote, events?.data[0]) : words.goneText}
-      actions={
-        <>
-          {kept.draft.lines.length > 0 && (
-            <Button variant="lit" onClick={() => void goOn()}>
-              {words.asNew}
-            </Button>
-          )}
-          {quote && <Button to={paths.quote(basePath, id)}>{words.open}</Button>}
-          <Button variant="text" onClick={() => void discard()}>
-            {editing.discard}
-          </Button>
-        </>
-      }
-    />
+    >
+      {kept.draft.lines.length > 0 && (
+        <Button variant="lit" onClick={() => void goOn()}>
+          {words.asNew}
+        </Button>
+      )}
+      {quote && <Button to={paths.quote(basePath, id)}>{words.open}</Button>}
+      <Button variant="text" onClick={() => void discard()}>
+        {editing.discard}
+      </Button>
+    </StateScreen>
   );
 }
 

@@ -10,16 +10,11 @@ import { StateScreen } from './StateScreen';
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
-    <StateScreen
-      icon={<CircleAlert size={20} />}
-      title={texts.crash.title}
-      text={texts.crash.text}
-      actions={
-        <Button variant="contained" onClick={() => location.reload()}>
-          {texts.crash.reload}
-        </Button>
-      }
-    />
+    <StateScreen icon={<CircleAlert size={20} />} title={texts.crash.title} text={texts.crash.text}>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {texts.crash.reload}
+      </Button>
+    </StateScreen>
   );
 }
 

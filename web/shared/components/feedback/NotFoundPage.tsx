@@ -8,16 +8,11 @@ import { StateScreen } from './StateScreen';
 /** 404: an address nobody answers to. For pages inside a frame. */
 export function NotFoundScreen() {
   return (
-    <StateScreen
-      icon={<FileQuestionMark size={20} />}
-      title={texts.notFound.title}
-      text={texts.notFound.text}
-      actions={
-        <Button variant="contained" to={paths.home}>
-          {guardTexts.goHome}
-        </Button>
-      }
-    />
+    <StateScreen icon={<FileQuestionMark size={20} />} title={texts.notFound.title} text={texts.notFound.text}>
+      <Button variant="contained" to={paths.home}>
+        {guardTexts.goHome}
+      </Button>
+    </StateScreen>
   );
 }
 

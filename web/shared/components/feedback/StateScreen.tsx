@@ -5,13 +5,14 @@ interface StateScreenProps {
   title: string;
   text?: ReactNode;
   icon?: ReactNode;
-  /** More below the text, such as an alert. */
+  /** Below the text, such as an alert. */
+  more?: ReactNode;
+  /** Buttons. */
   children?: ReactNode;
-  actions?: ReactNode;
 }
 
 /** A full page that says one thing: access guards, not found, a crash. */
-export function StateScreen({ title, text, icon, children, actions }: StateScreenProps) {
+export function StateScreen({ title, text, icon, more, children }: StateScreenProps) {
   return (
     <div className="state-screen">
       <title>{`${title} · HoloPortal`}</title>
@@ -19,8 +20,8 @@ export function StateScreen({ title, text, icon, children, actions }: StateScree
         {icon && <div className="icon-tile">{icon}</div>}
         <h1 className="h3">{title}</h1>
         {text && <p className="secondary">{text}</p>}
-        {children && <div className="state-more">{children}</div>}
-        {actions && <div className="state-actions">{actions}</div>}
+        {more && <div className="state-more">{more}</div>}
+        {children && <div className="state-actions">{children}</div>}
       </div>
     </div>
   );
