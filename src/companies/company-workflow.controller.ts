@@ -1,8 +1,7 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor } from '../platform/http/access.js';
-import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { AccountTypes } from '../platform/http/access.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
 import { CompanyDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';
@@ -21,24 +20,14 @@ export class CompanyWorkflowController {
   /** By the company's own administrator or a system administrator: ends the sessions of all its people at once. */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
   @Patch(':id/deactivate')
-  async deactivate(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'deactivate', body.reason, version);
     return this.companies.get(actor, id);
   }
 
   /** By a system administrator: its people can sign in again. */
   @Patch(':id/reactivate')
-  async reactivate(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'reactivate', body.reason, version);
     return this.companies.get(actor, id);
   }
@@ -49,12 +38,7 @@ export class CompanyWorkflowController {
    */
   @Delete(':id/permanent')
   @HttpCode(204)
-  deletePermanently(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: DeletePermanentlyDto,
-    @IfMatch() version?: number,
-  ): Promise<void> {
+  deletePermanently(@Writing() { actor, id, version }: Write, @Body() body: DeletePermanentlyDto): Promise<void> {
     return this.workflow.deletePermanently(actor, id, body, version);
   }
 }

@@ -3,7 +3,7 @@ import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
@@ -56,12 +56,7 @@ export class StaffCompaniesController {
   /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
   @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.get(actor, id))
   @Put(':id')
-  async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: UpdateCompanyDto,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<CompanyDto> {
     await this.companies.update(actor, id, body, version);
     return this.reader.get(actor, id);
   }
@@ -69,48 +64,34 @@ export class StaffCompaniesController {
   /** Deactivates a company, with the reason 'Removed by an administrator'. */
   @Delete(':id')
   @HttpCode(204)
-  remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+  remove(@Writing() { actor, id, version }: Write): Promise<void> {
     return this.workflow.changeStatus(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
   /** Verifies a company; its administrators are told. */
   @Put(':id/verify')
-  async verify(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async verify(@Writing() { actor, id, version }: Write): Promise<CompanyDto> {
     await this.workflow.changeVerification(actor, id, 'verify', { version });
     return this.reader.get(actor, id);
   }
 
   /** Rejects a company's verification; its administrators are told the reason. */
   @Put(':id/reject-verification')
-  async reject(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
     return this.reader.get(actor, id);
   }
 
   /** Takes a company's verification back to the beginning. */
   @Put(':id/reset-verification')
-  async reset(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<CompanyDto> {
+  async reset(@Writing() { actor, id, version }: Write): Promise<CompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reset_verification', { version });
     return this.reader.get(actor, id);
   }
 
   /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
   @Put(':id/suspend')
-  async suspend(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<CompanyDto> {
+  async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);
     return this.reader.get(actor, id);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -65,12 +65,7 @@ export class OrdersController {
   /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
-  async changeStatus(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: OrderStatusDto,
-    @IfMatch() version?: number,
-  ): Promise<OrderDto> {
+  async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
     await this.orders.changeStatus(actor, id, body, version);
     return this.reader.get(actor, id);
   }
@@ -78,12 +73,7 @@ export class OrdersController {
   /** Sets what has been received in all; the payment status follows from it. `refunded` gives back all and ends it. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/payment')
-  async recordPayment(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: OrderPaymentDto,
-    @IfMatch() version?: number,
-  ): Promise<OrderDto> {
+  async recordPayment(@Writing() { actor, id, version }: Write, @Body() body: OrderPaymentDto): Promise<OrderDto> {
     await this.orders.recordPayment(actor, id, body, version);
     return this.reader.get(actor, id);
   }

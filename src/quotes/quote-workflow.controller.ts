@@ -3,7 +3,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
 import { ApiPage, type Page } from '../platform/http/paging.js';
@@ -35,7 +35,7 @@ export class QuoteWorkflowController {
   @Idempotent()
   @Post(':id/submit')
   @HttpCode(200)
-  async submit(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<QuoteDto> {
+  async submit(@Writing() { actor, id, version }: Write): Promise<QuoteDto> {
     await this.workflow.submit(actor, id, version);
     return this.reader.get(actor, id);
   }
@@ -44,11 +44,7 @@ export class QuoteWorkflowController {
   @BeforeVerification()
   @Post(':id/withdraw')
   @HttpCode(200)
-  async withdraw(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async withdraw(@Writing() { actor, id, version }: Write): Promise<QuoteDto> {
     await this.workflow.withdraw(actor, id, version);
     return this.reader.get(actor, id);
   }
@@ -58,11 +54,9 @@ export class QuoteWorkflowController {
   @Post(':id/accept')
   @HttpCode(200)
   async accept(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Body() body: AcceptQuoteDto,
     @Ip() address: string,
-    @IfMatch() version?: number,
   ): Promise<QuoteDto> {
     await this.workflow.accept(actor, id, body, address, version);
     return this.reader.get(actor, id);
@@ -71,12 +65,7 @@ export class QuoteWorkflowController {
   /** Turns a sent quote down. */
   @Post(':id/reject')
   @HttpCode(200)
-  async reject(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.reject(actor, id, body.reason, version);
     return this.reader.get(actor, id);
   }

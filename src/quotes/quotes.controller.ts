@@ -3,7 +3,7 @@ import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../platform/http/paging.js';
 import {
@@ -60,12 +60,7 @@ export class QuotesController {
   @BeforeVerification()
   @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
-  async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: UpdateQuoteDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateQuoteDto): Promise<QuoteDto> {
     await this.quotes.update(actor, id, body, version);
     return this.reader.get(actor, id);
   }
@@ -74,7 +69,7 @@ export class QuotesController {
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)
-  delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+  delete(@Writing() { actor, id, version }: Write): Promise<void> {
     return this.quotes.delete(actor, id, 'delete', version);
   }
 
@@ -87,12 +82,7 @@ export class QuotesController {
   /** Adds a product to a draft. */
   @BeforeVerification()
   @Post(':id/items')
-  async addItem(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: QuoteLineDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async addItem(@Writing() { actor, id, version }: Write, @Body() body: QuoteLineDto): Promise<QuoteDto> {
     await this.quotes.addItem(actor, id, body, version);
     return this.reader.get(actor, id);
   }
@@ -102,11 +92,9 @@ export class QuotesController {
   @TakesBack(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) => quotes.item(actor, id, itemId))
   @Put(':id/items/:itemId')
   async setQuantity(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Param('itemId') itemId: string,
     @Body() body: QuantityDto,
-    @IfMatch() version?: number,
   ): Promise<QuoteDto> {
     await this.quotes.setQuantity(actor, id, itemId, body.quantity, version);
     return this.reader.get(actor, id);
@@ -115,12 +103,7 @@ export class QuotesController {
   /** Removes a draft's line item; a product goes with its options. */
   @BeforeVerification()
   @Delete(':id/items/:itemId')
-  async removeItem(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Param('itemId') itemId: string,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async removeItem(@Writing() { actor, id, version }: Write, @Param('itemId') itemId: string): Promise<QuoteDto> {
     await this.quotes.removeItem(actor, id, itemId, version);
     return this.reader.get(actor, id);
   }

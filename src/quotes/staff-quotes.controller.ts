@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type Page } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
@@ -79,42 +79,27 @@ export class StaffQuotesController {
   /** Removes a quote that binds nobody: not one that is sent or accepted. */
   @Delete(':id')
   @HttpCode(204)
-  delete(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+  delete(@Writing() { actor, id, version }: Write): Promise<void> {
     return this.quotes.delete(actor, id, 'remove', version);
   }
 
   /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
   @Put(':id/approve')
-  async approve(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ApproveQuoteDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async approve(@Writing() { actor, id, version }: Write, @Body() body: ApproveQuoteDto): Promise<QuoteDto> {
     await this.workflow.approve(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
   /** Turns a quote under review down; the client is told the reason. */
   @Put(':id/decline')
-  async decline(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async decline(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.decline(actor, id, body.reason, version);
     return this.reader.get(actor, id);
   }
 
   /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
   @Put(':id/pricing')
-  async adjustPricing(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: AdjustPricingDto,
-    @IfMatch() version?: number,
-  ): Promise<QuoteDto> {
+  async adjustPricing(@Writing() { actor, id, version }: Write, @Body() body: AdjustPricingDto): Promise<QuoteDto> {
     await this.workflow.adjustPricing(actor, id, body, version);
     return this.reader.get(actor, id);
   }

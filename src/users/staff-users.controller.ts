@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { UserRowDto } from './user-answers.dto.js';
 import { UserWorkflow } from './user-workflow.service.js';
@@ -42,7 +42,7 @@ export class StaffUsersController {
   /** Deactivates, with the reason 'Removed by an administrator'. */
   @Delete(':id')
   @HttpCode(204)
-  remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+  remove(@Writing() { actor, id, version }: Write): Promise<void> {
     return this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
@@ -51,12 +51,7 @@ export class StaffUsersController {
    * `last_admin` when the company would be left without an active administrator, 403 `own_account` for the caller's own.
    */
   @Put(':id/status')
-  async setStatus(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: UserStatusDto,
-    @IfMatch() version?: number,
-  ): Promise<UserRowDto> {
+  async setStatus(@Writing() { actor, id, version }: Write, @Body() body: UserStatusDto): Promise<UserRowDto> {
     await this.workflow.setStatus(actor, id, body.status, body.reason ?? SET_BY_STAFF, version);
     return this.reader.get(actor, id);
   }

@@ -3,7 +3,7 @@ import { TakesBack } from '../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
-import { IfMatch } from '../platform/http/concurrency.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage, type Page } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { DeletePermanentlyDto, ReasonDto } from '../platform/http/reason.dto.js';
@@ -41,12 +41,7 @@ export class UsersController {
   /** Changes what is given. A new role ends the person's sessions and is mailed to them. */
   @TakesBack(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
-  async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: UpdateUserDto,
-    @IfMatch() version?: number,
-  ): Promise<UserRowDto> {
+  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateUserDto): Promise<UserRowDto> {
     await this.users.update(actor, id, body, version);
     return this.reader.get(actor, id);
   }
@@ -54,30 +49,20 @@ export class UsersController {
   /** Deactivates, with the reason 'Removed by an administrator'. */
   @Delete(':id')
   @HttpCode(204)
-  async remove(@CurrentActor() actor: Actor, @Param('id') id: string, @IfMatch() version?: number): Promise<void> {
+  async remove(@Writing() { actor, id, version }: Write): Promise<void> {
     await this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
   /** Ends the person's sessions at once and mails them the reason. */
   @Patch(':id/deactivate')
-  async deactivate(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<UserRowDto> {
+  async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'deactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
   /** Lets the person in again and mails them the reason. */
   @Patch(':id/reactivate')
-  async reactivate(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: ReasonDto,
-    @IfMatch() version?: number,
-  ): Promise<UserRowDto> {
+  async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'reactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
@@ -85,12 +70,7 @@ export class UsersController {
   /** Anonymizes an inactive person for good. 422 on `confirmEmail` when it is not their e-mail. */
   @Delete(':id/permanent')
   @HttpCode(204)
-  deletePermanently(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: DeletePermanentlyDto,
-    @IfMatch() version?: number,
-  ): Promise<void> {
+  deletePermanently(@Writing() { actor, id, version }: Write, @Body() body: DeletePermanentlyDto): Promise<void> {
     return this.workflow.deletePermanently(actor, id, body, version);
   }
 

@@ -3,7 +3,7 @@ import { TakesBack } from '../../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { IfMatch } from '../../platform/http/concurrency.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { CatalogItemsService } from './catalog-items.service.js';
@@ -58,10 +58,8 @@ export class CatalogItemsController {
   @TakesBack(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('items', id))
   @Put('items/:id')
   async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Body() body: UpdateCatalogItemDto,
-    @IfMatch() version?: number,
   ): Promise<CatalogAdminItemDto> {
     await this.items.update(actor, id, body, version);
     return this.reader.get('items', id);
@@ -69,23 +67,14 @@ export class CatalogItemsController {
 
   /** Sets the lead time in weeks. */
   @Put('items/:id/lead-time')
-  async setLeadTime(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body() body: LeadTimeDto,
-    @IfMatch() version?: number,
-  ): Promise<CatalogAdminItemDto> {
+  async setLeadTime(@Writing() { actor, id, version }: Write, @Body() body: LeadTimeDto): Promise<CatalogAdminItemDto> {
     await this.items.update(actor, id, body, version);
     return this.reader.get('items', id);
   }
 
   /** Deletes a product with its prices and options; one that was ever quoted, or that another's option adds, is archived. */
   @Delete('items/:id')
-  remove(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<CatalogRemovalDto> {
+  remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.items.remove(actor, id, version);
   }
 }

@@ -3,7 +3,7 @@ import { TakesBack } from '../../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { IfMatch } from '../../platform/http/concurrency.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminOptionDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { ConfigurationOptionQueryDto } from './catalogue-admin-queries.dto.js';
@@ -51,10 +51,8 @@ export class ConfigurationOptionsController {
   )
   @Put(':id')
   async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Body() body: UpdateConfigurationOptionDto,
-    @IfMatch() version?: number,
   ): Promise<CatalogAdminOptionDto> {
     await this.options.update(actor, id, body, version);
     return this.reader.get('options', id);
@@ -62,11 +60,7 @@ export class ConfigurationOptionsController {
 
   /** Deletes an option; one that was ever quoted is archived: drafts that have it are told so when they are edited. */
   @Delete(':id')
-  remove(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<CatalogRemovalDto> {
+  remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.options.remove(actor, id, version);
   }
 }

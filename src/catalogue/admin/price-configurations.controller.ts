@@ -3,7 +3,7 @@ import { TakesBack } from '../../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { IfMatch } from '../../platform/http/concurrency.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminPriceConfigurationDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { PriceConfigurationQueryDto } from './catalogue-admin-queries.dto.js';
@@ -51,10 +51,8 @@ export class PriceConfigurationsController {
   )
   @Put(':id')
   async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Body() body: UpdatePriceConfigurationDto,
-    @IfMatch() version?: number,
   ): Promise<CatalogAdminPriceConfigurationDto> {
     await this.configurations.update(actor, id, body, version);
     return this.reader.get('configurations', id);
@@ -62,11 +60,7 @@ export class PriceConfigurationsController {
 
   /** Deletes it with its options; one that was ever quoted is archived. 422 for the default while others are active. */
   @Delete(':id')
-  remove(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<CatalogRemovalDto> {
+  remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.configurations.remove(actor, id, version);
   }
 }

@@ -3,7 +3,7 @@ import { TakesBack } from '../../platform/http/taken-back.js';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { IfMatch } from '../../platform/http/concurrency.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogAdminSlaPackageDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { SlaPackageQueryDto } from './catalogue-admin-queries.dto.js';
@@ -46,10 +46,8 @@ export class SlaPackagesController {
   @TakesBack(UpdateSlaPackageDto, CatalogueAdminReader, (reader, _actor, { id = '' }) => reader.get('packages', id))
   @Put(':id')
   async update(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
+    @Writing() { actor, id, version }: Write,
     @Body() body: UpdateSlaPackageDto,
-    @IfMatch() version?: number,
   ): Promise<CatalogAdminSlaPackageDto> {
     await this.packages.update(actor, id, body, version);
     return this.reader.get('packages', id);
@@ -57,11 +55,7 @@ export class SlaPackagesController {
 
   /** Deletes an SLA package with its prices; one that an option is of is archived, and the option is no longer offered. */
   @Delete(':id')
-  remove(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @IfMatch() version?: number,
-  ): Promise<CatalogRemovalDto> {
+  remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.packages.remove(actor, id, version);
   }
 }

@@ -43,11 +43,15 @@ export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 export type ActorRequest = Request & { actor?: Actor; id: string };
 
 /** The signed-in caller as a handler's argument. */
-export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
-  const { actor } = context.switchToHttp().getRequest<ActorRequest>();
+export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor =>
+  actorOf(context.switchToHttp().getRequest<ActorRequest>()),
+);
+
+/** The signed-in caller of a request; 401 without one. */
+export function actorOf({ actor }: ActorRequest): Actor {
   if (!actor) throw unauthorized();
   return actor;
-});
+}
 
 /** The caller of a public route, where somebody is signed in. */
 export const OptionalActor = createParamDecorator(

@@ -6142,8 +6142,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
                 itemId: string;
+                id: string;
             };
             cookie?: never;
         };
@@ -6168,8 +6168,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
                 itemId: string;
+                id: string;
             };
             cookie?: never;
         };
