@@ -1,18 +1,12 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import {
-  ACCOUNT_STATUSES,
-  ACCOUNT_TYPES,
-  COMPANY_TYPES,
-  type AccountStatus,
-  type AccountType,
-  type CompanyType,
-} from '../rules/actor.js';
+import { ACCOUNT_STATUSES, type AccountStatus } from '../rules/actor.js';
 import {
   COMPANY_STATUSES,
   type CompanyStatus,
   VERIFICATION_STATUSES,
   type VerificationStatus,
 } from '../rules/company-status.js';
+import { PersonDto, UserCompanyDto } from '../users/user-answers.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class LoginDto {
@@ -27,11 +21,7 @@ export class LoginDto {
   password!: string;
 }
 
-export class ProfileCompanyDto {
-  id!: string;
-  name!: string;
-  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
-  type!: CompanyType;
+export class ProfileCompanyDto extends UserCompanyDto {
   @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
   verificationStatus!: VerificationStatus;
   @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
@@ -41,20 +31,11 @@ export class ProfileCompanyDto {
 }
 
 /** The session profile: who is signed in. */
-export class ProfileDto {
-  id!: string;
-  email!: string;
-  firstName!: string;
-  lastName!: string;
-  jobTitle!: string | null;
-  phone!: string | null;
+export class ProfileDto extends PersonDto {
   industry!: string | null;
-  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
-  accountType!: AccountType;
   /** That of the company, where the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
-  emailVerified!: boolean;
   lastLoginAt!: string | null;
   company!: ProfileCompanyDto;
 }

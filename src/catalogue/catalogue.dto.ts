@@ -25,8 +25,9 @@ export class SpecificationDto {
   value!: string;
 }
 
-/** What something costs, in euros; null is a price still to be quoted. `billingTerm` counts periods of `billingPeriod`. */
+/** What something costs. `billingTerm` counts periods of `billingPeriod`. */
 export class PriceDto {
+  /** Euros; null is a price still to be quoted. */
   billingPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
@@ -65,7 +66,8 @@ export class PriceConfigurationDetailDto extends PriceConfigurationDto {
   options!: ConfigurationOptionDto[];
 }
 
-class ProductDto {
+/** What everybody is told of a product. */
+export class ProductDto {
   id!: string;
   name!: string;
   description!: string;

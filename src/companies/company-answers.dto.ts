@@ -35,13 +35,13 @@ export class CompanyUserDto {
   accountStatus!: AccountStatus;
 }
 
-/** A company in the staff's list. */
-export class CompanyRowDto {
+class CompanyBaseDto {
   id!: string;
   name!: string;
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;
   city!: string;
+  /** ISO 3166-1 alpha-2. */
   countryCode!: string;
   countryName!: string;
   @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
@@ -52,44 +52,30 @@ export class CompanyRowDto {
   version!: number;
   /** The oldest active administrator; null without one. */
   adminContact!: CompanyContactDto | null;
-  userCount!: number;
   @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
   actions!: CompanyAction[];
 }
 
-export class CompanyDto {
-  id!: string;
-  name!: string;
-  @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
-  type!: CompanyType;
+/** A company in the staff's list. */
+export class CompanyRowDto extends CompanyBaseDto {
+  userCount!: number;
+}
+
+export class CompanyDto extends CompanyBaseDto {
   website!: string | null;
   addressLine1!: string;
   addressLine2!: string | null;
-  city!: string;
   postalCode!: string;
-  /** ISO 3166-1 alpha-2. */
-  countryCode!: string;
-  countryName!: string;
   /** One of the industry options of the company forms. */
   industry!: string | null;
   cocNumber!: string | null;
   vatNumber!: string | null;
-  @ApiProperty({ enum: VERIFICATION_STATUSES, enumName: 'VerificationStatus' })
-  verificationStatus!: VerificationStatus;
   /** Why staff rejected the verification. */
   rejectionReason!: string | null;
-  @ApiProperty({ enum: COMPANY_STATUSES, enumName: 'CompanyStatus' })
-  status!: CompanyStatus;
-  createdAt!: string;
-  version!: number;
-  /** The oldest active administrator; null without one. */
-  adminContact!: CompanyContactDto | null;
   /** Everybody who has not been deleted, the admin contact first, at most 100. */
   users!: CompanyUserDto[];
   /** When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
   vatWarning!: string | null;
-  @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
-  actions!: CompanyAction[];
 }
 
 class UserStatisticsDto {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
 import {
   AddressLine1,
@@ -13,30 +13,24 @@ import {
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
+import { Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
-import { given, IsIdList } from '../platform/http/validation.js';
+import { given } from '../platform/http/validation.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
-
-const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
 
 export class CompanyQueryDto extends ListQueryDto {
   /** These, with commas. */
-  @IsOptional()
-  @IsIdList({ message: 'id must be ids, with commas between them' })
+  @Ids('id')
   id?: string;
 
   /** One status, or several with commas. */
-  @IsOptional()
-  @Matches(oneOrMore(VERIFICATION_STATUSES), {
-    message: `verificationStatus must be of ${VERIFICATION_STATUSES.join(', ')}`,
-  })
+  @SomeOf('verificationStatus', VERIFICATION_STATUSES)
   verificationStatus?: string;
 
   /** One status, or several with commas. */
-  @IsOptional()
-  @Matches(oneOrMore(COMPANY_STATUSES), { message: `status must be of ${COMPANY_STATUSES.join(', ')}` })
+  @SomeOf('status', COMPANY_STATUSES)
   status?: string;
 
   @IsOptional()

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { QuoteCompanyDto, QuoteContactDto, QuoteItemDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { QuoteCompanyDto, QuoteContactDto, QuoteContentDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { ORDER_ACTION_NAMES, ORDER_STATUSES, type OrderAction, type OrderStatus } from '../rules/order-status.js';
@@ -81,7 +81,7 @@ export class OrderPaymentChangeDto {
 }
 
 /** An order: lines, totals in euros and terms exactly as they were accepted, and what has happened since. Rates are fractions. */
-export class OrderDto extends OrderBaseDto {
+export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil'])) {
   updatedAt!: string;
   /** Who changed it last. */
   updatedBy!: string;
@@ -91,20 +91,6 @@ export class OrderDto extends OrderBaseDto {
   /** As they were accepted. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;
-  items!: QuoteItemDto[];
-  subtotal!: number;
-  shippingCost!: number | null;
-  /** A fraction, 0.21 is 21%. */
-  taxPercentage!: number;
-  taxReason!: string;
-  tax!: number;
-  leadTimeWeeks!: number | null;
-  deliveryMethod!: string;
-  deliveryNotes!: string | null;
-  /** A fraction, 0.3 is 30%. */
-  prepaymentPercentage!: number | null;
-  /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
-  prepaymentAmount!: number | null;
   /** Newest first. */
   statusHistory!: OrderStatusChangeDto[];
   payments!: OrderPaymentChangeDto[];

@@ -1,34 +1,28 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
-/** One of these, or several with commas. */
-const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
-
 export class OrderQueryDto extends ListQueryDto {
   /** One status, or several with commas. */
-  @IsOptional()
-  @Matches(someOf(ORDER_STATUSES), { message: `status must be of ${ORDER_STATUSES.join(', ')}` })
+  @SomeOf('status', ORDER_STATUSES)
   status?: string;
 
   /** One payment status, or several with commas. */
-  @IsOptional()
-  @Matches(someOf(PAYMENT_STATUSES), { message: `paymentStatus must be of ${PAYMENT_STATUSES.join(', ')}` })
+  @SomeOf('paymentStatus', PAYMENT_STATUSES)
   paymentStatus?: string;
 
   /** The order of this quote. */
-  @IsOptional()
-  @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })
+  @Id('quoteId', 'the id of a quote')
   quoteId?: string;
 
   /** Those of this company, for staff: everybody else sees their own company's in any case. */
-  @IsOptional()
-  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  @Id('companyId', 'the id of a company')
   companyId?: string;
 
   /** First day of creation, `2026-01-31` (UTC). */

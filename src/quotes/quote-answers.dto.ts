@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from '../pricing/pricing.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
@@ -11,8 +11,7 @@ export class QuoteContactDto {
   lastName!: string;
 }
 
-/** A quote in a list. */
-export class QuoteRowDto {
+class QuoteBaseDto {
   id!: string;
   number!: string;
   @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
@@ -22,17 +21,21 @@ export class QuoteRowDto {
   validUntil!: string | null;
   isExpired!: boolean;
   customerReference!: string | null;
-  /** Names of the first four products. */
-  products!: string[];
-  productCount!: number;
   total!: number;
   currency!: string;
-  contact!: QuoteContactDto;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
   actions!: QuoteAction[];
   /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
   actionsOnceVerified?: QuoteAction[];
+}
+
+/** A quote in a list. */
+export class QuoteRowDto extends QuoteBaseDto {
+  /** Names of the first four products. */
+  products!: string[];
+  productCount!: number;
+  contact!: QuoteContactDto;
 }
 
 export class QuoteRowCompanyDto {
@@ -145,31 +148,18 @@ export class QuoteContentDto {
   prepaymentAmount!: number | null;
 }
 
-export class QuoteDto extends QuoteContentDto {
-  id!: string;
-  number!: string;
-  @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
-  status!: QuoteStatus;
-  version!: number;
-  createdAt!: string;
+export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   updatedAt!: string;
   /** Who made the last change; null is the portal itself. */
   updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
-  isExpired!: boolean;
-  customerReference!: string | null;
   rejectionReason!: string | null;
   company!: QuoteCompanyDto;
   user!: QuoteUserDto;
   /** The revision that is shown; null while the quote has never been submitted. */
   revision!: number | null;
   acceptance!: QuoteAcceptanceDto | null;
-  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })
-  actions!: QuoteAction[];
-  /** What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
-  @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true, required: false })
-  actionsOnceVerified?: QuoteAction[];
 }
 
 export class DuplicateNoticeDto {

@@ -17,10 +17,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AsAnswered } from '../platform/http/taken-back.js';
-import { given, IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
+import { given, IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
@@ -31,36 +32,31 @@ const MAX_EUROS = 999_999_999;
 export class QuoteQueryDto extends ListQueryDto {
   /** One status, or several with commas. */
   @IsOptional()
-  @Matches(new RegExp(`^(${QUOTE_STATUSES.join('|')})(,(${QUOTE_STATUSES.join('|')}))*$`), {
+  @Matches(someOf(QUOTE_STATUSES), {
     message: `status must be one of ${QUOTE_STATUSES.join(', ')}`,
   })
   status?: string;
 
   /** First day of creation, `2026-01-31` (UTC). */
-  @IsOptional()
-  @IsDay({ message: 'createdFrom must be a day such as 2026-01-31' })
+  @Day('createdFrom')
   createdFrom?: string;
 
   /** Last day of creation, that day included. */
-  @IsOptional()
-  @IsDay({ message: 'createdTo must be a day such as 2026-01-31' })
+  @Day('createdTo')
   createdTo?: string;
 }
 
 /** What staff narrow all quotes by, besides. */
 export class SystemQuoteQueryDto extends QuoteQueryDto {
   /** These, with commas. */
-  @IsOptional()
-  @IsIdList({ message: 'id must be ids, with commas between them' })
+  @Ids('id')
   id?: string;
 
-  @IsOptional()
-  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  @Id('companyId', 'the id of a company')
   companyId?: string;
 
   /** Last day of validity, `2026-01-31` (UTC), that day included. */
-  @IsOptional()
-  @IsDay({ message: 'validTo must be a day such as 2026-01-31' })
+  @Day('validTo')
   validTo?: string;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { IsDay } from '../platform/http/validation.js';
+import { Day, Id } from '../platform/http/fields/filter-fields.js';
 
 /** A change of a record, or a try to sign in; `sign_in_refused` is the first try past a limit. */
 const ACTIONS = ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_in_refused'] as const;
@@ -21,22 +21,18 @@ export class AuditLogQueryDto extends ListQueryDto {
   @IsIn(ACTIONS, { message: `action must be one of ${ACTIONS.join(', ')}` })
   action?: string;
 
-  @IsOptional()
-  @IsUUID(undefined, { message: 'actorId must be an id' })
+  @Id('actorId')
   actorId?: string;
 
-  @IsOptional()
-  @IsUUID(undefined, { message: 'companyId must be an id' })
+  @Id('companyId')
   companyId?: string;
 
   /** First day, `2026-01-31` (UTC). */
-  @IsOptional()
-  @IsDay({ message: 'createdFrom must be a day such as 2026-01-31' })
+  @Day('createdFrom')
   createdFrom?: string;
 
   /** Last day, included. */
-  @IsOptional()
-  @IsDay({ message: 'createdTo must be a day such as 2026-01-31' })
+  @Day('createdTo')
   createdTo?: string;
 }
 

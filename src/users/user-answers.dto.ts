@@ -17,8 +17,8 @@ export class UserCompanyDto {
   type!: CompanyType;
 }
 
-/** The caller's own data. */
-export class UserProfileDto {
+/** Who somebody is. */
+export class PersonDto {
   id!: string;
   email!: string;
   firstName!: string;
@@ -26,13 +26,17 @@ export class UserProfileDto {
   jobTitle!: string | null;
   /** International, `+31612345678`. */
   phone!: string | null;
-  @ApiProperty({ enum: PERSON_INDUSTRIES, enumName: 'PersonIndustry', nullable: true })
-  industry!: PersonIndustry | null;
   @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
   accountType!: AccountType;
+  emailVerified!: boolean;
+}
+
+/** The caller's own data. */
+export class UserProfileDto extends PersonDto {
+  @ApiProperty({ enum: PERSON_INDUSTRIES, enumName: 'PersonIndustry', nullable: true })
+  industry!: PersonIndustry | null;
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   accountStatus!: AccountStatus;
-  emailVerified!: boolean;
   /** ISO 8601; null before the first sign-in. */
   lastLogin!: string | null;
   version!: number;
@@ -47,20 +51,10 @@ export class NotificationPreferencesDto {
 }
 
 /** A person in the list of users. */
-export class UserRowDto {
-  id!: string;
-  firstName!: string;
-  lastName!: string;
-  email!: string;
-  jobTitle!: string | null;
-  /** International, `+31612345678`. */
-  phone!: string | null;
-  @ApiProperty({ enum: ACCOUNT_TYPES, enumName: 'AccountType' })
-  accountType!: AccountType;
+export class UserRowDto extends PersonDto {
   /** As it counts: that of the company where the company is suspended or inactive. */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
-  emailVerified!: boolean;
   /** ISO 8601; null before the first sign-in. */
   lastLogin!: string | null;
   createdAt!: string;

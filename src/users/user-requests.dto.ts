@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsOptional, IsUUID, Matches, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -18,8 +18,9 @@ import {
   PersonIndustryField,
 } from '../platform/http/fields/person-fields.js';
 import { PERSON_INDUSTRIES, type PersonIndustry } from '../rules/person.js';
+import { Id, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
-import { given, IsIdList } from '../platform/http/validation.js';
+import { given } from '../platform/http/validation.js';
 
 /** Only what is given changes. */
 export class UpdateProfileDto {
@@ -73,30 +74,23 @@ export class UserQueryDto extends ListQueryDto {
   companyId?: string;
 }
 
-const oneOrMore = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
-
 export class SystemUserQueryDto extends ListQueryDto {
   /** These, with commas. */
-  @IsOptional()
-  @IsIdList({ message: 'id must be ids, with commas between them' })
+  @Ids('id')
   id?: string;
 
   /** One status as it counts, or several with commas. */
-  @IsOptional()
-  @Matches(oneOrMore(ACCOUNT_STATUSES), { message: `status must be of ${ACCOUNT_STATUSES.join(', ')}` })
+  @SomeOf('status', ACCOUNT_STATUSES)
   status?: string;
 
   /** One type, or several with commas. */
-  @IsOptional()
-  @Matches(oneOrMore(COMPANY_TYPES), { message: `companyType must be of ${COMPANY_TYPES.join(', ')}` })
+  @SomeOf('companyType', COMPANY_TYPES)
   companyType?: string;
 
-  @IsOptional()
-  @Matches(oneOrMore(ACCOUNT_TYPES), { message: `accountType must be of ${ACCOUNT_TYPES.join(', ')}` })
+  @SomeOf('accountType', ACCOUNT_TYPES)
   accountType?: string;
 
-  @IsOptional()
-  @IsUUID(undefined, { message: 'companyId must be an id' })
+  @Id('companyId')
   companyId?: string;
 }
 

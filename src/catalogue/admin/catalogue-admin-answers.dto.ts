@@ -1,7 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { BILLING_PERIODS, type BillingPeriod } from '../../rules/billing.js';
-import { PriceDto, SpecificationDto } from '../catalogue.dto.js';
-import { CATEGORIES, GLASSES, PRODUCT_TYPES } from '../catalogue.entity.js';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
 /** What every record of the catalogue carries for those who edit it. */
 class EditedDto {
@@ -15,44 +13,22 @@ class EditedDto {
   updatedBy!: string | null;
 }
 
-export class CatalogAdminItemDto extends EditedDto {
+export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group'])) {
   groupSlug!: string;
-  name!: string;
-  description!: string;
-  @ApiProperty({ enum: CATEGORIES, enumName: 'ProductCategory' })
-  category!: (typeof CATEGORIES)[number];
-  @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
-  type!: (typeof PRODUCT_TYPES)[number];
-  image!: string;
-  portability!: boolean;
-  industries!: string[];
-  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string', enum: ['variable'] }] })
-  activeUsers!: number | 'variable';
-  @ApiProperty({ enum: GLASSES, enumName: 'Glasses' })
-  glasses!: (typeof GLASSES)[number];
-  leadTimeWeeks!: number;
-  specifications!: SpecificationDto[];
   /** Those that are not archived. */
   priceConfigurationCount!: number;
   /** Of the default price configuration; null where the product has none. */
   defaultPrice!: PriceDto | null;
 }
 
-export class CatalogAdminPriceConfigurationDto extends EditedDto {
+export class CatalogAdminPriceConfigurationDto extends IntersectionType(EditedDto, PriceConfigurationDto) {
   catalogItemId!: string;
-  name!: string;
-  isDefault!: boolean;
-  isActive!: boolean;
-  /** Euros; null is a price still to be quoted. */
-  billingPrice!: number | null;
-  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
-  billingPeriod!: BillingPeriod;
-  billingTerm!: number;
   /** Those that are not archived. */
   optionCount!: number;
 }
 
-export class CatalogAdminOptionDto extends EditedDto {
+/** `billingPrice` is null also where the price is the SLA package's. */
+export class CatalogAdminOptionDto extends IntersectionType(EditedDto, PriceDto) {
   priceConfigurationId!: string;
   /** The product that the option adds, where it is one. */
   catalogItemId!: string | null;
@@ -68,11 +44,6 @@ export class CatalogAdminOptionDto extends EditedDto {
   maxQuantity!: number | null;
   /** How many options of the group may be chosen, the same for all of them; null is no limit. */
   maxSelections!: number | null;
-  /** Euros; null is a price still to be quoted, or that of the SLA package. */
-  billingPrice!: number | null;
-  @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
-  billingPeriod!: BillingPeriod;
-  billingTerm!: number;
 }
 
 export class SlaPriceAdminDto extends PriceDto {

@@ -1,12 +1,13 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IntersectionType, PickType } from '@nestjs/swagger';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { CATEGORIES, PRODUCT_TYPES } from '../catalogue.entity.js';
-import { Flag, Ids } from './catalogue-fields.js';
+import { Flag } from '../../platform/http/fields/filter-fields.js';
+import { CatalogQueryDto } from '../catalogue.dto.js';
+import { Slugs } from './catalogue-fields.js';
 
 /** What every list of the catalogue's administration takes. */
 class CatalogAdminQueryDto extends ListQueryDto {
   /** These, with commas. */
-  @Ids('id')
+  @Slugs('id')
   id?: string;
 
   /** `true`: only what is offered; `false`: only what is not. */
@@ -14,25 +15,20 @@ class CatalogAdminQueryDto extends ListQueryDto {
   active?: boolean;
 }
 
-export class CatalogItemQueryDto extends CatalogAdminQueryDto {
-  @IsOptional()
-  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
-  category?: (typeof CATEGORIES)[number];
-
-  @IsOptional()
-  @IsIn(PRODUCT_TYPES, { message: `type must be one of ${PRODUCT_TYPES.join(', ')}` })
-  type?: (typeof PRODUCT_TYPES)[number];
-}
+export class CatalogItemQueryDto extends IntersectionType(
+  CatalogAdminQueryDto,
+  PickType(CatalogQueryDto, ['category', 'type']),
+) {}
 
 export class PriceConfigurationQueryDto extends CatalogAdminQueryDto {
   /** Of this product. */
-  @Ids('catalogItemId')
+  @Slugs('catalogItemId')
   catalogItemId?: string;
 }
 
 export class ConfigurationOptionQueryDto extends CatalogAdminQueryDto {
   /** Of this price configuration. */
-  @Ids('priceConfigurationId')
+  @Slugs('priceConfigurationId')
   priceConfigurationId?: string;
 }
 

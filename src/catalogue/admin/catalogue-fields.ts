@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { stacked } from '../../platform/http/fields/text-fields.js';
 import { trim } from '../../platform/http/validation.js';
 
@@ -33,15 +33,8 @@ export const WholeNumber = (label: string, least: number, most: number) => {
   return stacked(IsInt({ message }), Min(least, { message }), Max(most, { message }));
 };
 
-/** `true` or `false` in an address. */
-export const Flag = (name: string) =>
-  stacked(
-    IsOptional(),
-    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
-    IsBoolean({ message: `${name} must be true or false` }),
-  );
-
-export const Ids = (name: string) =>
+/** Several, with commas between them, by which a list is narrowed; may be left out. */
+export const Slugs = (name: string) =>
   stacked(
     IsOptional(),
     Matches(SLUGS, { message: `${name} must be ids, with commas between them` }),

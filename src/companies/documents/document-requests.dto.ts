@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { Id } from '../../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { trim } from '../../platform/http/validation.js';
 import {
@@ -29,8 +30,7 @@ export class DocumentQueryDto extends ListQueryDto {
   @IsIn(DOCUMENT_STATES, { message: `verificationStatus must be one of ${DOCUMENT_STATES.join(', ')}` })
   verificationStatus?: DocumentState;
 
-  @IsOptional()
-  @IsUUID(undefined, { message: 'companyId must be the id of a company' })
+  @Id('companyId', 'the id of a company')
   companyId?: string;
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ACCOUNT_TYPES, type AccountType } from '../../rules/actor.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { someOf } from '../../platform/http/fields/filter-fields.js';
 import { Email } from '../../platform/http/fields/person-fields.js';
 import {
   INVITATION_ACTION_NAMES,
@@ -23,7 +24,7 @@ export class InviteUserDto {
 export class InvitationQueryDto extends ListQueryDto {
   /** One status, or several with commas. */
   @IsOptional()
-  @Matches(new RegExp(`^(${INVITATION_STATES.join('|')})(,(${INVITATION_STATES.join('|')}))*$`), {
+  @Matches(someOf(INVITATION_STATES), {
     message: `status must be one of ${INVITATION_STATES.join(', ')}`,
   })
   status?: string;

@@ -1944,25 +1944,26 @@ export interface components {
             type: components["schemas"]["CompanyType"];
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
-            id: string;
-            name: string;
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
+            id: string;
+            name: string;
         };
         ProfileDto: {
             accountType: components["schemas"]["AccountType"];
             /** @description That of the company, where the company is suspended or inactive. */
             accountStatus: components["schemas"]["AccountStatus"];
+            industry: string | null;
+            lastLoginAt: string | null;
+            company: components["schemas"]["ProfileCompanyDto"];
             id: string;
             email: string;
             firstName: string;
             lastName: string;
             jobTitle: string | null;
+            /** @description International, `+31612345678`. */
             phone: string | null;
-            industry: string | null;
             emailVerified: boolean;
-            lastLoginAt: string | null;
-            company: components["schemas"]["ProfileCompanyDto"];
         };
         /** @enum {string} */
         CompanyIndustry: "entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other";
@@ -2055,13 +2056,6 @@ export interface components {
         };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
-        CompanyContactDto: {
-            firstName: string;
-            lastName: string;
-            email: string;
-            /** @description International, `+31612345678`. */
-            phone: string | null;
-        };
         CompanyUserDto: {
             accountType: components["schemas"]["AccountType"];
             accountStatus: components["schemas"]["AccountStatus"];
@@ -2070,35 +2064,42 @@ export interface components {
             lastName: string;
             email: string;
         };
+        CompanyContactDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description International, `+31612345678`. */
+            phone: string | null;
+        };
         CompanyDto: {
             type: components["schemas"]["CompanyType"];
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
-            id: string;
-            name: string;
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
-            city: string;
             postalCode: string;
-            /** @description ISO 3166-1 alpha-2. */
-            countryCode: string;
-            countryName: string;
             /** @description One of the industry options of the company forms. */
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
             /** @description Why staff rejected the verification. */
             rejectionReason: string | null;
-            createdAt: string;
-            version: number;
-            /** @description The oldest active administrator; null without one. */
-            adminContact: components["schemas"]["CompanyContactDto"] | null;
             /** @description Everybody who has not been deleted, the admin contact first, at most 100. */
             users: components["schemas"]["CompanyUserDto"][];
             /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
             vatWarning: string | null;
+            id: string;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            countryName: string;
+            createdAt: string;
+            version: number;
+            /** @description The oldest active administrator; null without one. */
+            adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
@@ -2281,16 +2282,17 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            userCount: number;
             id: string;
             name: string;
             city: string;
+            /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
             countryName: string;
             createdAt: string;
             version: number;
             /** @description The oldest active administrator; null without one. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
-            userCount: number;
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
@@ -2316,9 +2318,13 @@ export interface components {
             name: string;
         };
         UserProfileDto: {
-            industry: components["schemas"]["PersonIndustry"] | null;
             accountType: components["schemas"]["AccountType"];
+            industry: components["schemas"]["PersonIndustry"] | null;
             accountStatus: components["schemas"]["AccountStatus"];
+            /** @description ISO 8601; null before the first sign-in. */
+            lastLogin: string | null;
+            version: number;
+            company: components["schemas"]["UserCompanyDto"];
             id: string;
             email: string;
             firstName: string;
@@ -2327,10 +2333,6 @@ export interface components {
             /** @description International, `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
-            /** @description ISO 8601; null before the first sign-in. */
-            lastLogin: string | null;
-            version: number;
-            company: components["schemas"]["UserCompanyDto"];
         };
         UpdateProfileDto: {
             industry?: components["schemas"]["PersonIndustry"];
@@ -2390,14 +2392,6 @@ export interface components {
             /** @description As it counts: that of the company where the company is suspended or inactive. */
             status: components["schemas"]["AccountStatus"];
             actions: components["schemas"]["UserAction"][];
-            id: string;
-            firstName: string;
-            lastName: string;
-            email: string;
-            jobTitle: string | null;
-            /** @description International, `+31612345678`. */
-            phone: string | null;
-            emailVerified: boolean;
             /** @description ISO 8601; null before the first sign-in. */
             lastLogin: string | null;
             createdAt: string;
@@ -2405,6 +2399,14 @@ export interface components {
             /** @description The caller themselves: '(You)'. */
             isSelf: boolean;
             version: number;
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            jobTitle: string | null;
+            /** @description International, `+31612345678`. */
+            phone: string | null;
+            emailVerified: boolean;
         };
         UpdateUserDto: {
             role?: components["schemas"]["AccountType"];
@@ -2447,6 +2449,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -2490,6 +2493,7 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen; null is no limit. */
             maxSelections: number | null;
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -2499,6 +2503,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
             options: components["schemas"]["ConfigurationOptionDto"][];
@@ -2558,6 +2563,7 @@ export interface components {
             id: string;
             /** @description The product the price is for; null is the package's own. */
             deviceId: string | null;
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -2571,6 +2577,7 @@ export interface components {
         };
         PriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -2579,7 +2586,7 @@ export interface components {
             type: components["schemas"]["ProductType"];
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
-            groupSlug: string;
+            id: string;
             name: string;
             description: string;
             image: string;
@@ -2587,11 +2594,11 @@ export interface components {
             industries: string[];
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationDto"][];
+            groupSlug: string;
             /** @description Those that are not archived. */
             priceConfigurationCount: number;
             /** @description Of the default price configuration; null where the product has none. */
             defaultPrice: components["schemas"]["PriceDto"] | null;
-            id: string;
             version: number;
             position: number;
             /** @description Since when it is offered to nobody; null while it is. */
@@ -2660,12 +2667,6 @@ export interface components {
         CatalogAdminPriceConfigurationDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             catalogItemId: string;
-            name: string;
-            isDefault: boolean;
-            isActive: boolean;
-            /** @description Euros; null is a price still to be quoted. */
-            billingPrice: number | null;
-            billingTerm: number;
             /** @description Those that are not archived. */
             optionCount: number;
             id: string;
@@ -2676,6 +2677,12 @@ export interface components {
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
+            /** @description Euros; null is a price still to be quoted. */
+            billingPrice: number | null;
+            billingTerm: number;
+            name: string;
+            isDefault: boolean;
+            isActive: boolean;
         };
         CreatePriceConfigurationDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
@@ -2723,9 +2730,6 @@ export interface components {
             maxQuantity: number | null;
             /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
-            /** @description Euros; null is a price still to be quoted, or that of the SLA package. */
-            billingPrice: number | null;
-            billingTerm: number;
             id: string;
             version: number;
             position: number;
@@ -2734,6 +2738,9 @@ export interface components {
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
+            /** @description Euros; null is a price still to be quoted. */
+            billingPrice: number | null;
+            billingTerm: number;
         };
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
@@ -2786,6 +2793,7 @@ export interface components {
         };
         SlaPriceAdminDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
+            /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
             /** @description The product that the price is for; null is for every product without one of its own. */
@@ -2900,6 +2908,10 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            contact: components["schemas"]["QuoteContactDto"];
             id: string;
             number: string;
             version: number;
@@ -2907,12 +2919,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Names of the first four products. */
-            products: string[];
-            productCount: number;
             total: number;
             currency: string;
-            contact: components["schemas"]["QuoteContactDto"];
         };
         QuoteSummaryDto: {
             totalQuotes: number;
@@ -3010,23 +3018,26 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            id: string;
-            number: string;
-            version: number;
-            createdAt: string;
             updatedAt: string;
             /** @description Who made the last change; null is the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            isExpired: boolean;
-            customerReference: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
             /** @description The revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            total: number;
+            currency: string;
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Null until staff have set it. */
@@ -3035,9 +3046,6 @@ export interface components {
             taxPercentage: number;
             taxReason: string;
             tax: number;
-            total: number;
-            currency: string;
-            validUntil: string | null;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
@@ -3075,23 +3083,26 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            id: string;
-            number: string;
-            version: number;
-            createdAt: string;
             updatedAt: string;
             /** @description Who made the last change; null is the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            isExpired: boolean;
-            customerReference: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
             /** @description The revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            total: number;
+            currency: string;
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Null until staff have set it. */
@@ -3100,9 +3111,6 @@ export interface components {
             taxPercentage: number;
             taxReason: string;
             tax: number;
-            total: number;
-            currency: string;
-            validUntil: string | null;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
@@ -3175,6 +3183,10 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            contact: components["schemas"]["QuoteContactDto"];
             id: string;
             number: string;
             version: number;
@@ -3182,12 +3194,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Names of the first four products. */
-            products: string[];
-            productCount: number;
             total: number;
             currency: string;
-            contact: components["schemas"]["QuoteContactDto"];
             /** @description Since when it has waited, while it waits; null while it was never submitted. */
             submittedAt: string | null;
             company: components["schemas"]["QuoteRowCompanyDto"];
@@ -3341,6 +3349,23 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             paymentStatus: components["schemas"]["PaymentStatus"];
             actions: components["schemas"]["OrderAction"][];
+            items: components["schemas"]["QuoteItemDto"][];
+            subtotal: number;
+            /** @description Null until staff have set it. */
+            shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
+            taxPercentage: number;
+            taxReason: string;
+            tax: number;
+            total: number;
+            currency: string;
+            leadTimeWeeks: number | null;
+            deliveryMethod: string;
+            deliveryNotes: string | null;
+            /** @description A fraction, 0.3 is 30%. */
+            prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
             updatedAt: string;
             /** @description Who changed it last. */
             updatedBy: string;
@@ -3350,20 +3375,6 @@ export interface components {
             /** @description As they were accepted. */
             company: components["schemas"]["QuoteCompanyDto"];
             contact: components["schemas"]["QuoteUserDto"];
-            items: components["schemas"]["QuoteItemDto"][];
-            subtotal: number;
-            shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
-            taxPercentage: number;
-            taxReason: string;
-            tax: number;
-            leadTimeWeeks: number | null;
-            deliveryMethod: string;
-            deliveryNotes: string | null;
-            /** @description A fraction, 0.3 is 30%. */
-            prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment. */
-            prepaymentAmount: number | null;
             /** @description Newest first. */
             statusHistory: components["schemas"]["OrderStatusChangeDto"][];
             payments: components["schemas"]["OrderPaymentChangeDto"][];
@@ -3377,10 +3388,8 @@ export interface components {
             customerReference: string | null;
             /** @description The client's own number, given with the acceptance. */
             purchaseOrder: string | null;
-            total: number;
             /** @description Euros received and not given back. */
             paidAmount: number;
-            currency: string;
         };
         OrderStatusDto: {
             status: components["schemas"]["OrderStatus"];
@@ -5069,6 +5078,14 @@ export interface operations {
     StaffUsers_list: {
         parameters: {
             query?: {
+                companyId?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description One status as it counts, or several with commas. */
+                status?: string;
+                /** @description One type, or several with commas. */
+                companyType?: string;
+                accountType?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -5079,14 +5096,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                /** @description These, with commas. */
-                id?: string;
-                /** @description One status as it counts, or several with commas. */
-                status?: string;
-                /** @description One type, or several with commas. */
-                companyType?: string;
-                accountType?: string;
-                companyId?: string;
             };
             header?: never;
             path?: never;
@@ -5329,6 +5338,8 @@ export interface operations {
     CatalogItems_list: {
         parameters: {
             query?: {
+                category?: "Device" | "Software";
+                type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -5339,8 +5350,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                category?: "Device" | "Software";
-                type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
                 /** @description These, with commas. */
                 id?: string;
                 /** @description `true`: only what is offered; `false`: only what is not. */
@@ -6431,6 +6440,17 @@ export interface operations {
     StaffQuotes_list: {
         parameters: {
             query?: {
+                companyId?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
+                validTo?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -6441,17 +6461,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-                /** @description First day of creation, `2026-01-31` (UTC). */
-                createdFrom?: string;
-                /** @description Last day of creation, that day included. */
-                createdTo?: string;
-                /** @description These, with commas. */
-                id?: string;
-                companyId?: string;
-                /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
-                validTo?: string;
             };
             header?: never;
             path?: never;
@@ -6693,6 +6702,18 @@ export interface operations {
     Orders_list: {
         parameters: {
             query?: {
+                /** @description The order of this quote. */
+                quoteId?: string;
+                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
+                companyId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One payment status, or several with commas. */
+                paymentStatus?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -6703,18 +6724,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-                /** @description One payment status, or several with commas. */
-                paymentStatus?: string;
-                /** @description The order of this quote. */
-                quoteId?: string;
-                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
-                companyId?: string;
-                /** @description First day of creation, `2026-01-31` (UTC). */
-                createdFrom?: string;
-                /** @description Last day of creation, that day included. */
-                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -6977,6 +6986,17 @@ export interface operations {
     AuditLog_list: {
         parameters: {
             query?: {
+                actorId?: string;
+                companyId?: string;
+                /** @description A table, such as `companies`. */
+                entity?: string;
+                /** @description The record that was changed. */
+                entityId?: string;
+                action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
+                /** @description First day, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day, included. */
+                createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -6987,17 +7007,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                /** @description A table, such as `companies`. */
-                entity?: string;
-                /** @description The record that was changed. */
-                entityId?: string;
-                action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
-                actorId?: string;
-                companyId?: string;
-                /** @description First day, `2026-01-31` (UTC). */
-                createdFrom?: string;
-                /** @description Last day, included. */
-                createdTo?: string;
             };
             header?: never;
             path?: never;

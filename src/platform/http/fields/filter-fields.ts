@@ -1,0 +1,37 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsDay, IsIdList } from '../validation.js';
+import { stacked } from './text-fields.js';
+
+/** What lists are narrowed by: each may be left out, and says by its name what is wrong with it. */
+
+/** One of these, or several with commas between them. */
+export const someOf = (values: readonly string[]) => new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`);
+
+export const SomeOf = (name: string, values: readonly string[]) =>
+  stacked(IsOptional(), Matches(someOf(values), { message: `${name} must be of ${values.join(', ')}` }));
+
+/** `what` says of which record: 'the id of a quote'. */
+export const Id = (name: string, what = 'an id') =>
+  stacked(
+    ApiPropertyOptional({ format: 'uuid' }),
+    IsOptional(),
+    IsUUID(undefined, { message: `${name} must be ${what}` }),
+  );
+
+/** At most 100, with commas between them. */
+export const Ids = (name: string) =>
+  stacked(IsOptional(), IsIdList({ message: `${name} must be ids, with commas between them` }));
+
+/** `2026-01-31`, UTC. */
+export const Day = (name: string) =>
+  stacked(IsOptional(), IsDay({ message: `${name} must be a day such as 2026-01-31` }));
+
+/** `true` or `false`. */
+export const Flag = (name: string) =>
+  stacked(
+    IsOptional(),
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
+    IsBoolean({ message: `${name} must be true or false` }),
+  );
