@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Actor } from '../rules/actor.js';
 import { notFound, unauthorized } from '../platform/http/errors.js';
-import { Batcher } from '../platform/batcher.js';
+import { Batcher, inThisTurn } from '../platform/batcher.js';
 import { isUuid } from '../rules/ids.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -44,8 +44,8 @@ interface Asked extends Pick<AccessClaims, 'sub' | 'sid'> {
  */
 @Injectable()
 export class SessionsService {
-  /** Who asks while a look-up is under way shares the next one, which begins after they asked. */
-  private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked));
+  /** Those who ask in the same moment are looked up together, after they asked. */
+  private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked), inThisTurn);
   /** Claims by the token that was found to be ours. */
   private readonly signed = new Map<string, AccessClaims>();
 

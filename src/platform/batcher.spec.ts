@@ -1,4 +1,4 @@
-import { Batcher } from './batcher.js';
+import { Batcher, forAtLeast, inThisTurn } from './batcher.js';
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -37,9 +37,22 @@ it('waits for more where it is told to, from the first on', async () => {
   const batcher = new Batcher<number>((items) => {
     batches.push(items);
     return Promise.resolve();
-  }, 50);
+  }, forAtLeast(50));
   const first = batcher.add(1);
   await tick();
   await Promise.all([first, batcher.add(2)]);
   expect(batches).toEqual([[1, 2]]);
+});
+
+it('gathers by turns where it is told to: a batch that hangs holds up nobody who comes later', async () => {
+  const batches: number[][] = [];
+  const batcher = new Batcher<number>((items) => {
+    batches.push(items);
+    return items.includes(1) ? new Promise(() => undefined) : Promise.resolve();
+  }, inThisTurn);
+  void batcher.add(1);
+  void batcher.add(2);
+  await tick();
+  await batcher.add(3);
+  expect(batches).toEqual([[1, 2], [3]]);
 });

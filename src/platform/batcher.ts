@@ -1,24 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Works items in batches: the ones that arrive while a batch is under way make the next. A single item is held up for
- * `gatherMs` at most, and many together cost few round trips.
- */
+/** Settles when a batch begins that is gathered from now on. `previous` settles as the batch before it does. */
+type Gathering = (previous: Promise<void>) => Promise<unknown>;
+
+/** While the batch before is under way: many together cost few round trips, a single one goes at once. */
+const untilPrevious: Gathering = (previous) => previous;
+
+/** What is asked for in one turn of the event loop, whatever is under way: nobody waits for a batch that is not theirs. */
+export const inThisTurn: Gathering = () => turn();
+
+/** As long as the batch before is under way, and so many milliseconds: where a few together are worth more than one at once. */
+export const forAtLeast =
+  (ms: number): Gathering =>
+  (previous) =>
+    Promise.allSettled([previous, sleep(ms)]);
+
+/** Works items in batches: a batch takes all that were added while it was gathered. */
 export class Batcher<T> {
   private waiting: T[] = [];
   private current: Promise<void> = Promise.resolve();
   private next?: Promise<void>;
 
-  /** @param gatherMs how long a batch waits for more, where a few together are worth more than one at once */
   constructor(
     private readonly work: (items: T[]) => Promise<void>,
-    private readonly gatherMs = 0,
+    private readonly gathering: Gathering = untilPrevious,
   ) {}
 
   /** Settles as the batch does that the item went with. */
   add(item: T): Promise<void> {
     this.waiting.push(item);
-    this.next ??= Promise.allSettled([this.current, this.gatherMs && sleep(this.gatherMs)]).then(() => {
+    this.next ??= Promise.allSettled([this.gathering(this.current)]).then(() => {
       const items = this.waiting;
       this.waiting = [];
       this.next = undefined;

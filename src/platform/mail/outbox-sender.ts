@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { runAsRequest } from '../http/request-context.js';
-import { Batcher } from '../batcher.js';
+import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { isPermanent, MAIL_CONNECTIONS, Mailer, UnansweredMail } from './mailer.js';
@@ -34,7 +34,7 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** 
 export class OutboxSender implements OnModuleDestroy {
   private readonly logger = new Logger(OutboxSender.name);
   private isStopping = false;
-  private readonly marker = new Batcher<string>((ids) => this.markSent(ids), MARK_GATHER_MS);
+  private readonly marker = new Batcher<string>((ids) => this.markSent(ids), forAtLeast(MARK_GATHER_MS));
 
   constructor(
     private readonly em: EntityManager,
