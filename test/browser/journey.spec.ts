@@ -80,8 +80,16 @@ describe('a client gets a quote and accepts it', () => {
     await page.unrouteAll({ behavior: 'wait' });
     expect(await quote()).toMatchObject({ status: 'draft', total: 71_070.56 });
 
+    // A press beside a form leaves what is typed in it; the second press of a double click closes no question.
+    await page.getByRole('button', { name: 'Email Quote' }).dblclick();
+    await page.getByLabel('Email Address').fill('colleague@client.example');
+    await page.mouse.click(5, 5);
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('colleague@client.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
     // She submits it for review.
-    await page.getByRole('button', { name: 'Submit for Approval' }).click();
+    await page.getByRole('button', { name: 'Submit for Approval' }).dblclick();
     await page.getByText('Are you sure you want to submit this quote for review?').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit Quote' }).click();

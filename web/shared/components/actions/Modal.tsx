@@ -25,10 +25,19 @@ function focusPageIfLost() {
   });
 }
 
-/** A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, gives focus back where it came from. */
+/**
+ * A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, gives focus back where it came from. A press
+ * beside it closes it, too, unless it is a form, where something may be typed, or the second press of the double click
+ * that opened it.
+ */
 export function Modal({ open, title, onClose, actions, children, width = 480, onSubmit }: ModalProps) {
   const titleId = useId();
   useEffect(() => focusPageIfLost, []); // taken out of the page while still open
+  const leave = (event: object, reason: 'escapeKeyDown' | 'backdropClick') => {
+    const beside = reason === 'backdropClick';
+    if (beside && (onSubmit !== undefined || (event as MouseEvent).detail > 1)) return;
+    onClose();
+  };
   const content = (
     <>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -43,7 +52,7 @@ export function Modal({ open, title, onClose, actions, children, width = 480, on
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       aria-labelledby={titleId}
       slotProps={{
         paper: { sx: { maxWidth: { xs: 'none', sm: width } } },
