@@ -60,7 +60,7 @@ function Workspace() {
         }}
       >
         {(!id || wide) && <QuoteList current={id} />}
-        {id && <ReviewPanel key={id} id={id} />}
+        {id && <ReviewPanel key={id} id={id} alone={!wide} />}
       </Box>
     </ConsolePage>
   );

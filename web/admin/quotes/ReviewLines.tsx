@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { QuoteItem } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
-import { linesOf, lineWords } from '../../shared/quotes/compare';
+import { linesOf, lineWords, type ComparedLine } from '../../shared/quotes/compare';
 import { insteadOfAmount } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
@@ -24,7 +24,7 @@ export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency:
               color="textTertiary"
               sx={{ display: 'block' }}
             >
-              {lineWords(line, currency)}
+              {calculation(ordered[index]!, line, currency)}
             </Typography>
           </Box>
           <span className="num">{insteadOfAmount(ordered[index]!) ?? formatMoney(line.total ?? 0, currency)}</span>
@@ -32,6 +32,13 @@ export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency:
       ))}
     </Box>
   );
+}
+
+/** '2 × €185.00 × 36 months', '2 × Free'. What is included says all in its amount. */
+function calculation(item: QuoteItem, line: ComparedLine, currency: string): string | null {
+  const word = insteadOfAmount(item);
+  if (word === null) return lineWords(line, currency);
+  return item.optionGroup === 'included' ? null : `${item.quantity} × ${word}`;
 }
 
 const row = {

@@ -24,8 +24,8 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminQuoteTexts;
 
-/** One quote beside the list: read, priced, decided. */
-export function ReviewPanel({ id }: { id: string }) {
+/** One quote beside the list, or `alone` on a narrow screen: read, priced, decided. */
+export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
   const { data: quote, error, refetch } = useRecord<Quote>('quotes', id);
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ReviewPanel({ id }: { id: string }) {
     <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h5" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          <Typography variant="h5" component={alone ? 'h1' : 'h2'} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
             {words.quote} <QuoteId id={id} strong />
           </Typography>
           {quote && <QuoteMenu quote={quote} onDeleted={() => void goOn(list)} />}

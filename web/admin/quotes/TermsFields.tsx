@@ -27,7 +27,7 @@ export function TermsFields({ review }: { review: Review }) {
           endAdornment={words.weeks}
         />
       </Box>
-      <Box sx={two}>
+      <Box sx={{ ...two, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: two.gridTemplateColumns } }}>
         <Field
           label={words.validUntil}
           type="date"

@@ -44,7 +44,6 @@ export function useReview(begun: Quote, onDone: () => void) {
   const isSound = Object.keys(checkValues(quote, values, false)).length === 0;
   const mayPrice = quote.actions.includes('adjust_pricing');
   const shown = useRested(mayPrice && isSound && decision !== 'decline' ? change : null);
-  const preview = useQuery(previewQuery(quote, shown));
 
   const run = useMutation({
     mutationFn: async ({ act, version }: { act: Act; version: number }) => {
@@ -75,6 +74,9 @@ export function useReview(begun: Quote, onDone: () => void) {
       );
     },
   });
+
+  // Not while it is decided on: the answer would be about a quote that is under review no more.
+  const preview = useQuery({ ...previewQuery(quote, shown), enabled: shown !== null && mayPrice && !run.isPending });
 
   const decide = (act: Act, version = quote.version) => {
     const found =
