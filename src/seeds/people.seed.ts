@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { asOf, now } from '../platform/clock.js';
 import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../rules/actor.js';
 import type { PersonIndustry } from '../rules/person.js';
@@ -26,11 +27,13 @@ interface DemoCompany {
   cocNumber: string;
   industry: string;
   website: string;
+  /** How many days ago it joined, before all that its people are said to have done. */
+  daysAgo: number;
   people: Person[];
 }
 
 /** The maker itself, in every installation. */
-const STAFF_COMPANY: Omit<DemoCompany, 'people'> = {
+const STAFF_COMPANY: Omit<DemoCompany, 'people' | 'daysAgo'> = {
   name: 'HoloPortal B.V.',
   type: 'system',
   address: ['Keizerskade 214', '3011 XD', 'Rotterdam', 'NL'],
@@ -43,6 +46,7 @@ const STAFF_COMPANY: Omit<DemoCompany, 'people'> = {
 const COMPANIES: DemoCompany[] = [
   {
     ...STAFF_COMPANY,
+    daysAgo: 640,
     people: [
       {
         email: 'admin@system.example',
@@ -62,6 +66,7 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '24381907',
     industry: 'engineering-manufacturing',
     website: 'client.example',
+    daysAgo: 410,
     people: [
       {
         email: 'anna@client.example',
@@ -98,6 +103,7 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '10924857',
     industry: 'aec',
     website: 'rival.example',
+    daysAgo: 196,
     people: [
       {
         email: 'other@rival.example',
@@ -117,6 +123,7 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '11872034',
     industry: 'entertainment-metaverse',
     website: 'partner.example',
+    daysAgo: 330,
     people: [
       {
         email: 'paula@partner.example',
@@ -136,6 +143,7 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '91827364',
     industry: 'education-training',
     website: 'northlight.example',
+    daysAgo: 3,
     people: [
       {
         email: 'pending@partner.example',
@@ -156,6 +164,7 @@ const COMPANIES: DemoCompany[] = [
     cocNumber: '24618833',
     industry: 'other',
     website: 'holoportal.example',
+    daysAgo: 520,
     people: [
       {
         email: 'ian@internal.example',
@@ -169,43 +178,55 @@ const COMPANIES: DemoCompany[] = [
   },
 ];
 
+const DAY_MS = 86_400_000;
+
 /** The demo's companies and accounts; answers who is who by e-mail. */
 export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors = new Map<string, Actor>();
-  for (const { people, address, ...details } of COMPANIES) {
-    const verificationStatus = people.some(({ accountStatus }) => accountStatus === 'pending_approval')
-      ? ('pending' as const)
-      : ('verified' as const);
-    const company = em.create(Company, { ...details, ...rowOf(address), verificationStatus });
-    for (const { name, accountStatus = 'active', ...person } of people) {
-      const [firstName, lastName] = name;
-      const user = em.create(User, {
-        ...person,
-        firstName,
-        lastName,
-        accountStatus,
-        company,
-        passwordHash,
-        emailVerifiedAt: new Date(),
-      });
-      await em.flush();
-      actors.set(person.email, {
-        userId: user.id,
-        sessionId: null,
-        email: user.email,
-        firstName,
-        lastName,
-        accountType: user.accountType,
-        accountStatus: user.accountStatus,
-        emailVerified: true,
-        companyId: company.id,
-        companyName: company.name,
-        companyType: company.type,
-      });
-    }
+  for (const { daysAgo, ...company } of COMPANIES) {
+    const joined = new Date(Date.now() - daysAgo * DAY_MS);
+    await asOf(joined, () => seedCompany(em, company, passwordHash, actors));
   }
   return actors;
+}
+
+async function seedCompany(
+  em: EntityManager,
+  { people, address, ...details }: Omit<DemoCompany, 'daysAgo'>,
+  passwordHash: string,
+  actors: Map<string, Actor>,
+): Promise<void> {
+  const verificationStatus = people.some(({ accountStatus }) => accountStatus === 'pending_approval')
+    ? ('pending' as const)
+    : ('verified' as const);
+  const company = em.create(Company, { ...details, ...rowOf(address), verificationStatus });
+  for (const { name, accountStatus = 'active', ...person } of people) {
+    const [firstName, lastName] = name;
+    const user = em.create(User, {
+      ...person,
+      firstName,
+      lastName,
+      accountStatus,
+      company,
+      passwordHash,
+      emailVerifiedAt: now(),
+    });
+    await em.flush();
+    actors.set(person.email, {
+      userId: user.id,
+      sessionId: null,
+      email: user.email,
+      firstName,
+      lastName,
+      accountType: user.accountType,
+      accountStatus: user.accountStatus,
+      emailVerified: true,
+      companyId: company.id,
+      companyName: company.name,
+      companyType: company.type,
+    });
+  }
 }
 
 /**

@@ -1,27 +1,28 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
+import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
 import { fillEmptyDatabase } from '../../src/seeds/seed.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 
-describe('the first start without the demo', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.drop());
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
 
+async function rows<T>(statement: string): Promise<T[]> {
+  const orm = await MikroORM.init({ ...ormConfig({ databaseUrl: database.url, databasePool: 1 }) });
+  try {
+    return await orm.em.getConnection().execute<T[]>(statement);
+  } finally {
+    await orm.close();
+  }
+}
+
+describe('the first start without the demo', () => {
   const fill = (firstAdminEmail: string) =>
     fillEmptyDatabase(testConfig({ databaseUrl: database.url, seedDemo: false, firstAdminEmail }));
-
-  async function rows<T>(statement: string): Promise<T[]> {
-    const orm = await MikroORM.init({ ...ormConfig({ databaseUrl: database.url, databasePool: 1 }) });
-    try {
-      return await orm.em.getConnection().execute<T[]>(statement);
-    } finally {
-      await orm.close();
-    }
-  }
 
   it('leaves the database empty until it is told whose it is', async () => {
     await fill('');
@@ -38,4 +39,17 @@ describe('the first start without the demo', () => {
     expect(await rows('select 1 from catalog_items')).toHaveLength(17);
     expect(await rows('select 1 from quotes')).toEqual([]);
   });
+});
+
+describe('the demo', () => {
+  it('has nobody do anything before they joined', async () => {
+    await migrateQueues(database.url);
+    await fillEmptyDatabase(testConfig({ databaseUrl: database.url, seedDemo: true }));
+    const early = (table: string, owner: string) =>
+      rows(`select d.id from ${table} d join companies c on c.id = ${owner} where d.created_at < c.created_at`);
+    expect(await early('users', 'd.company_id')).toEqual([]);
+    expect(await early('company_documents', 'd.company_id')).toEqual([]);
+    expect(await early('quotes', 'd.company_id')).toEqual([]);
+    expect(await rows("select id from companies where created_at > now() - interval '1 day'")).toEqual([]);
+  }, 120_000);
 });
