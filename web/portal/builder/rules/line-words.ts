@@ -33,9 +33,10 @@ export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null
 export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {
   const instead = withoutAmount(item, category);
   const unit = instead ?? lineMoney(item.unitPrice ?? 0);
-  const term = instead ? null : termWords(item.billingPeriod, item.billingTerm);
+  const term = instead ? undefined : (termWords(item.billingPeriod, item.billingTerm) ?? undefined);
   return {
-    sum: [item.quantity, unit, term].filter((part) => part !== null).join(' × '),
+    // It breaks before a '×' alone, never inside '× 12 months'.
+    sum: [item.quantity, unit, term?.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined).join(' ×\u00a0'),
     total: instead ?? lineMoney(item.total ?? 0),
   };
 }

@@ -1,0 +1,26 @@
+import type { PricedItem } from '../../../shared/api/schema';
+import { pricedWords } from './line-words';
+
+const item: PricedItem = {
+  productId: 'presenter',
+  priceConfigurationId: 'presenter-monthly',
+  optionId: null,
+  isOption: false,
+  name: 'Presenter',
+  quantity: 2,
+  unitPrice: 149,
+  billingPeriod: 'monthly',
+  billingTerm: 12,
+  total: 3576,
+};
+
+describe('pricedWords', () => {
+  it('breaks a sum before a times sign alone', () => {
+    expect(pricedWords(item).sum.split(' ')).toEqual(['2', '×\u00a0€149', '×\u00a012\u00a0months']);
+  });
+
+  it('says what is free', () => {
+    const free = { ...item, unitPrice: 0, total: 0 };
+    expect(pricedWords(free, 'Software')).toEqual({ sum: '2 ×\u00a0Free', total: 'Free' });
+  });
+});
