@@ -120,6 +120,8 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
   // Within the page: half the time of a page of its own, which only frames of other origins would need.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+    // No rule of WCAG's, but who jumps from one part of a page to the next goes by their names.
+    ...(!rules && { rules: { 'landmark-unique': { enabled: true } } }),
     // What is not told is not worked out, such as the way to each element that is as it should be: half the time.
     resultTypes: ['violations'],
     selectors: false,

@@ -119,7 +119,7 @@ function Figures({ title, figures }: { title: string; figures: [string, number |
 function Usage({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
   return (
     <Panel title={title} flush>
-      <Box role="region" aria-label={title} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Box role="group" aria-label={title} tabIndex={0} sx={{ overflowX: 'auto' }}>
         <Table aria-label={title} size="small">
           <TableHead>
             <TableRow>

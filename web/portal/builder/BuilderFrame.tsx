@@ -70,8 +70,6 @@ export function BuilderFrame(props: BuilderFrameProps) {
             {children}
           </Box>
           <Box
-            component="aside"
-            aria-label={builderTexts.summary.title}
             sx={{
               position: 'sticky',
               top: 80,

@@ -14,7 +14,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <nav aria-label="Portal">
         {navigation(portal).map((group) => (
-          <section key={group.key} aria-label={group.title}>
+          <div key={group.key} role="group" aria-label={group.title}>
             {group.title && <div className="caption">{group.title}</div>}
             {group.links.map(({ to, label, icon: Icon, end }) => (
               <NavLink key={to} to={to} end={end} onClick={onNavigate}>
@@ -22,7 +22,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 {label}
               </NavLink>
             ))}
-          </section>
+          </div>
         ))}
       </nav>
       {!onNavigate && <SidebarUserMenu />}
