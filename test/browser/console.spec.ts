@@ -112,8 +112,19 @@ describe('the console', () => {
     });
     expect(submitted.status()).toBe(200);
 
+    const previews: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/pricing/preview')) previews.push(answer.status());
+    });
     await page.goto('/admin/quotes');
     await page.getByRole('link', { name: `Quote ${quote.id.slice(0, 7)}` }).click();
+    const review = page.getByRole('complementary', { name: 'Review' });
+    await review.getByText('Included').first().waitFor();
+    expect(await review.getByText('× €0.00').count()).toBe(0);
+    // Alone on a narrow screen, it is what the page is about.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('heading', { level: 1, name: `Quote ${quote.id.slice(0, 7)}` }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 860 });
     await page.getByRole('tab', { name: 'Adjust pricing' }).click();
     await expectAccessible(page);
     await page.getByLabel('Unit price of HoloDesk 27').fill('12,000');
@@ -138,7 +149,21 @@ describe('the console', () => {
       leadTimeWeeks: 7,
       deliveryNotes: null,
     });
+    await page.waitForLoadState('networkidle');
+    expect(new Set(previews)).toEqual(new Set([200]));
   }, 120_000);
+
+  it.each([
+    ['/admin/quotes?filter=%7B%22colour%22%3A%22red%22%7D', STAFF],
+    ['/dashboard/quotes?status=lost', ANNA],
+    ['/dashboard/orders?status=lost', ANNA],
+  ])('%s, which nobody can answer, is led out of', async (path, email) => {
+    const page = await signedIn(email);
+    await page.goto(path);
+    await page.getByRole('alert').getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText(/^1 to \d+ of \d+$/).waitFor();
+    await page.context().close();
+  });
 
   it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
     // However late the list comes: nothing can be selected before, and nothing is lost.

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { Pager } from '../../shared/components/lists/Pager';
-import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { RetryNotice, type WayOn } from '../../shared/components/feedback/RetryNotice';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 
 interface Page {
@@ -21,6 +21,8 @@ interface ListCardProps {
   /** What to tell when the list did not come; what came before stays. */
   failure: string | undefined;
   onRetry: () => void;
+  /** Another way on where filters narrow the list: what the address asks for may be the fault. */
+  instead?: WayOn | false;
   onPage: (page: number, options?: { replace: boolean }) => void;
   toolbar: ReactNode;
   /** In place of the rows when there are none. */
@@ -34,8 +36,21 @@ interface ListCardProps {
 
 /** A list of a page: its toolbar, then rows, bars while they load, why there are none, or what went wrong; then the pager. */
 export function ListCard(props: ListCardProps) {
-  const { label, loading, list, count, failure, onRetry, onPage, toolbar, empty, style, children, pagerFromTwo } =
-    props;
+  const {
+    label,
+    loading,
+    list,
+    count,
+    failure,
+    onRetry,
+    instead,
+    onPage,
+    toolbar,
+    empty,
+    style,
+    children,
+    pagerFromTwo,
+  } = props;
   const { data, isFetching, isPlaceholderData } = list;
   // The last row of a page is gone: show the page before it.
   const beyond = data && !isPlaceholderData && count === 0 && data.offset > 0;
@@ -47,7 +62,7 @@ export function ListCard(props: ListCardProps) {
       <VisuallyHidden role="status">{isFetching && !data ? loading : ''}</VisuallyHidden>
       {toolbar}
       {failure !== undefined && (
-        <RetryNotice retrying={isFetching} onRetry={onRetry} style={{ margin: 20 }}>
+        <RetryNotice retrying={isFetching} onRetry={onRetry} instead={instead} style={{ margin: 20 }}>
           {failure}
         </RetryNotice>
       )}

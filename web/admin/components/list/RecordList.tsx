@@ -82,7 +82,12 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         </BulkBar>
       )}
       {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
+        <RetryNotice
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={isFiltered && !data && { label: words.clear, run: () => setFilters({}, []) }}
+          style={{ margin: 20 }}
+        >
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}

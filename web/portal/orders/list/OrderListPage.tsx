@@ -55,6 +55,7 @@ export function OrderListPage() {
         count={data?.orders.length}
         failure={error ? messageOf(error, words.failed) : undefined}
         onRetry={refresh}
+        instead={filtering.isFiltered && { label: words.clearFilters, run: filtering.clear }}
         onPage={(page, options) => set({ page }, options)}
         toolbar={<OrderToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />}
         empty={

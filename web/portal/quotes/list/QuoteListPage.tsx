@@ -76,6 +76,7 @@ function QuoteList() {
         count={data?.data.length}
         failure={error ? listError(error, words.failed) : undefined}
         onRetry={refresh}
+        instead={filtering.isFiltered && { label: words.clearFilters, run: filtering.clear }}
         onPage={(page, options) => set({ page }, options)}
         toolbar={<QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />}
         empty={
