@@ -79,10 +79,10 @@ export const adminTexts = {
     readOnly: 'You can read this, not change it.',
   },
   conflict: {
-    title: 'This was changed by someone else',
+    title: 'This has changed meanwhile',
     by: (name: string, when: string) => `Changed by ${name} at ${when}.`,
     byPortal: (when: string) => `Changed by the portal at ${when}.`,
-    text: 'Nothing of yours was saved, and nothing of theirs is lost.',
+    text: 'Nothing of yours was saved, and nothing was overwritten.',
     reload: 'Reload',
     overwrite: 'Overwrite with mine',
   },

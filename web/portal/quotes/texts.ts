@@ -153,9 +153,9 @@ export const quoteTexts = {
     notReady: 'The PDF is still being made. Please try again in a moment.',
   },
   stale: {
-    title: 'This quote was changed by someone else',
+    title: 'This quote has changed meanwhile',
     by: (name: string, when: string) => `Changed by ${name} on ${when}.`,
-    text: 'Nothing of yours was saved, and nothing of theirs is lost. This is what they changed:',
+    text: 'Nothing of yours was saved, and nothing was overwritten. This is what changed:',
     nothing: 'Nothing of yours was saved. What you see here does not differ.',
     reload: 'Reload',
     yours: 'On your screen',
