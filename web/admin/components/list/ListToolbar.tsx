@@ -15,7 +15,12 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
   const values = filterValues as Record<string, string | undefined>;
   const set = (source: string, value: string) => setFilters({ ...values, [source]: value || undefined }, []);
   return (
-    <Box role="search" aria-label={words.filters} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      className="toolbar"
+      role="search"
+      aria-label={words.filters}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
       {search && (
         <Box
           component={SearchBox}
