@@ -63,6 +63,7 @@ const inSession =
     const renewalsBefore = renewals;
     const response = await transmit(asExpected(request));
     if (response.status !== 401) return response;
+    void response.body?.cancel(); // unread it would keep its connection
     const failure = renewals === renewalsBefore ? await renew() : null;
     return failure ? failure.clone() : transmit(asExpected(again));
   };
