@@ -10,7 +10,7 @@ import type {
   ProductGroupDto,
   SlaPackageDto,
 } from './catalogue.dto.js';
-import { toGroup, toItem, toItemDetail, toSlaPackage } from './catalogue.view.js';
+import { toItem, toItemDetail, toSlaPackage } from './catalogue.view.js';
 
 /** The catalogue as visitors and customers read it; `withPrices` false leaves out everything that costs something. */
 
@@ -40,14 +40,14 @@ export function findProduct({ products }: Catalogue, id: string, withPrices: boo
 }
 
 export const listGroups = ({ groups }: Catalogue, query: ListQueryDto): Page<ProductGroupDto> =>
-  pageOf(groups.map(toGroup), pagingOf(query, ['position'], 'position'));
+  pageOf(groups, pagingOf(query, ['position'], 'position'));
 
 /** A product group with its products; 404 'Product group not found'. */
 export function findGroup({ groups, products }: Catalogue, slug: string, withPrices: boolean): ProductGroupDetailDto {
   const group = groups.find((candidate) => candidate.slug === slug);
   if (!group) throw notFound('Product group not found');
   const own = [...products.values()].filter((product) => product.group === slug);
-  return { ...toGroup(group), products: own.map((product) => toItem(product, withPrices)) };
+  return { ...group, products: own.map((product) => toItem(product, withPrices)) };
 }
 
 /** SLA packages by tier. */

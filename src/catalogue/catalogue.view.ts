@@ -1,7 +1,6 @@
 import { toEuros } from '../rules/money.js';
 import type {
   CatalogueConfiguration,
-  CatalogueGroup,
   CatalogueOption,
   CataloguePrice,
   CatalogueProduct,
@@ -13,7 +12,6 @@ import type {
   ConfigurationOptionDto,
   PriceConfigurationDto,
   PriceDto,
-  ProductGroupDto,
   SlaPackageDto,
 } from './catalogue.dto.js';
 
@@ -37,17 +35,6 @@ export function toItemDetail(product: CatalogueProduct, withPrices: boolean): Ca
       : [],
   };
 }
-
-export const toGroup = (group: CatalogueGroup): ProductGroupDto => ({
-  slug: group.slug,
-  name: group.name,
-  headline: group.headline,
-  description: group.description,
-  heroImage: group.heroImage,
-  productTypes: group.productTypes,
-  contentBlocks: group.contentBlocks,
-  featureComparison: group.featureComparison,
-});
 
 export const toSlaPackage = (sla: CatalogueSla, withPrices: boolean): SlaPackageDto => ({
   id: sla.id,

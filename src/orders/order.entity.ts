@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { amount, optionalAmount } from '../platform/database/columns.js';
+import { documentProperties } from '../platform/storage/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
@@ -99,16 +100,11 @@ const OrderDocumentSchema = defineEntity({
     ...baseProperties,
     order: () => p.manyToOne(Order).index(),
     type: p.enum(ORDER_DOCUMENT_TYPES),
-    originalName: p.string().length(255),
-    /** Read from the content. */
-    contentType: p.string(),
-    /** Bytes. */
-    size: p.integer(),
-    storageKey: p.string().unique(),
+    ...documentProperties,
     uploadedBy: () => p.manyToOne(User).deleteRule('no action'),
   },
 });
 
-/** A document that comes with an order: its confirmation, an invoice. Its file is stored under `storageKey`. */
+/** A document that comes with an order: its confirmation, an invoice. */
 export class OrderDocument extends OrderDocumentSchema.class {}
 OrderDocumentSchema.setClass(OrderDocument);

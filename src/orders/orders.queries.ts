@@ -3,7 +3,7 @@ import type { Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
-import { cappedCount, type Paging } from '../platform/http/paging.js';
+import { countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
@@ -80,14 +80,8 @@ export async function findPage(
 }
 
 /** How many orders the filters leave, counted up to the cap. */
-export async function countRows(em: EntityManager, scope: Scope, query: OrderQueryDto): Promise<number> {
-  const where = orderConditions(scope, query);
-  const [row] = await em.execute<{ count: number }[]>(
-    `select ${cappedCount(`from orders o where ${where.sql}`)} as count`,
-    where.parameters,
-  );
-  return row?.count ?? 0;
-}
+export const countRows = (em: EntityManager, scope: Scope, query: OrderQueryDto): Promise<number> =>
+  countCapped(em, 'orders o', orderConditions(scope, query));
 
 /** The statistics, from the counters that are kept with every write. */
 export async function findStats(em: EntityManager, scope: Scope): Promise<OrderStatsDto> {

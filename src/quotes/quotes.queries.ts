@@ -3,7 +3,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { now } from '../platform/clock.js';
-import { cappedCount, type Paging } from '../platform/http/paging.js';
+import { countCapped, type Paging } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import {
@@ -129,14 +129,8 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
 }
 
 /** How many quotes the filters leave, counted up to the cap. */
-export async function countRows(em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> {
-  const where = quoteConditions(scope, query);
-  const [row] = await em.execute<{ count: number }[]>(
-    `select ${cappedCount(`from quotes q where ${where.sql}`)} as count`,
-    where.parameters,
-  );
-  return row?.count ?? 0;
-}
+export const countRows = (em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> =>
+  countCapped(em, 'quotes q', quoteConditions(scope, query));
 
 /** Which quotes a list or an export holds. */
 export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Conditions {

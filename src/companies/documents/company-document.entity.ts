@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
+import { documentProperties } from '../../platform/storage/stored-document.js';
 import { Company } from '../company.entity.js';
 
 const CompanyDocumentSchema = defineEntity({
@@ -10,12 +11,7 @@ const CompanyDocumentSchema = defineEntity({
     company: () => p.manyToOne(Company).index(),
     /** One of `DOCUMENT_TYPES`; a company has one document of each that is not deleted. */
     type: p.string().length(50),
-    originalName: p.string().length(255),
-    /** Read from the content. */
-    contentType: p.string(),
-    /** Bytes. */
-    size: p.integer(),
-    storageKey: p.string().unique(),
+    ...documentProperties,
     uploadedById: p.uuid(),
     verified: p.boolean().default(false),
     /** When staff looked at it: with `verified` false it is rejected. */
@@ -27,6 +23,6 @@ const CompanyDocumentSchema = defineEntity({
   },
 });
 
-/** A document that a company proves itself with. Its file is stored under `storageKey`. */
+/** A document that a company proves itself with. */
 export class CompanyDocument extends CompanyDocumentSchema.class {}
 CompanyDocumentSchema.setClass(CompanyDocument);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, readsEverything } from '../../rules/actor.js';
@@ -9,13 +8,13 @@ import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { storeDocument } from '../../platform/storage/stored-document.js';
 import { CompanyDocument } from './company-document.entity.js';
 import { findCompany, lockCompany } from '../company-record.js';
 import { CompanyWorkflow } from '../company-workflow.service.js';
 import type { Company } from '../company.entity.js';
 import type { CompanyDocumentsDto, DocumentDto, DocumentTypeStatusDto } from './document-answers.dto.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
-import { contentTypeOf, nameOf } from '../../platform/storage/document-content.js';
 import { DocumentFiles, DOCUMENTS_FOLDER } from './document-files.js';
 import {
   DOCUMENT_TYPE_NAMES,
@@ -46,17 +45,13 @@ export class CompanyDocuments {
    */
   async upload(actor: Actor, type: DocumentType, file: UploadedDocument | undefined): Promise<DocumentDto> {
     if (!file) throw pleaseSelect();
-    const originalName = nameOf(file.originalname);
-    const contentType = await contentTypeOf(originalName, file.buffer);
-    const storageKey = `${DOCUMENTS_FOLDER}/${actor.companyId}/${randomUUID()}`;
-    await this.storage.put(storageKey, file.buffer, contentType);
+    const stored = await storeDocument(this.storage, `${DOCUMENTS_FOLDER}/${actor.companyId}`, file);
     try {
       const { document, replaced } = await this.transactions.run(async (em) => {
         const company = await lockCompany(em, actor, actor.companyId);
         const old = await em.findOne(CompanyDocument, { company, type, deletedAt: null }, { refresh: true });
         if (old) await em.nativeUpdate(CompanyDocument, { id: old.id }, { deletedAt: now() });
-        const details = { type, originalName, contentType, size: file.buffer.length, storageKey };
-        const created = em.create(CompanyDocument, { ...details, company, uploadedById: actor.userId });
+        const created = em.create(CompanyDocument, { ...stored, type, company, uploadedById: actor.userId });
         await em.flush();
         await this.followUp(em, company, actor, old);
         return { document: created, replaced: old };
@@ -64,7 +59,7 @@ export class CompanyDocuments {
       if (replaced) await this.files.discard(replaced.storageKey);
       return toDocument({ ...document, type }, 'own_admin');
     } catch (error) {
-      await this.files.discard(storageKey);
+      await this.files.discard(stored.storageKey);
       throw error;
     }
   }

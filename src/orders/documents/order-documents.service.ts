@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
@@ -6,11 +5,11 @@ import { isUuid } from '../../rules/ids.js';
 import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
-import { contentTypeOf, nameOf } from '../../platform/storage/document-content.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { storeDocument } from '../../platform/storage/stored-document.js';
 import type { OrderDocumentDto } from '../order-answers.dto.js';
 import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder } from '../order-record.js';
@@ -42,19 +41,15 @@ export class OrderDocuments {
   ): Promise<OrderDocumentDto> {
     const order = await findOrder(this.transactions.em.fork(), actor, orderId);
     if (!file) throw noFile();
-    const originalName = nameOf(file.originalname);
-    const contentType = await contentTypeOf(originalName, file.buffer);
-    const storageKey = `${ORDER_DOCUMENTS_FOLDER}/${order.id}/${randomUUID()}`;
-    await this.storage.put(storageKey, file.buffer, contentType);
+    const stored = await storeDocument(this.storage, `${ORDER_DOCUMENTS_FOLDER}/${order.id}`, file);
     try {
       return await this.transactions.run(async (em) => {
-        const details = { type, originalName, contentType, size: file.buffer.length, storageKey };
-        const document = em.create(OrderDocument, { ...details, order: order.id, uploadedBy: actor.userId });
+        const document = em.create(OrderDocument, { ...stored, type, order: order.id, uploadedBy: actor.userId });
         await em.flush();
         return toDocument(document, fullName(actor));
       });
     } catch (error) {
-      await this.discard(storageKey);
+      await this.discard(stored.storageKey);
       throw error;
     }
   }

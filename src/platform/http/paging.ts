@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import type { Conditions } from '../database/conditions.js';
 import { malformed } from './errors.js';
 import type { ListQueryDto } from './paging.dto.js';
 
@@ -23,7 +25,16 @@ const COUNT_CAP = 10_000;
 export const cappedCount = (from: string): string =>
   `(select count(*)::int from (select 1 ${from} limit ${COUNT_CAP + 1}) as counted)`;
 
-/** What a list says of what `cappedCount` counted. */
+/** How many rows of a table the filters leave, counted no further than that. */
+export async function countCapped(em: EntityManager, table: string, where: Conditions): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select ${cappedCount(`from ${table} where ${where.sql}`)} as count`,
+    where.parameters,
+  );
+  return row?.count ?? 0;
+}
+
+/** What a list says of what was counted so. */
 export const cappedTotal = (counted: number) => ({
   total: Math.min(counted, COUNT_CAP),
   totalIsCapped: counted > COUNT_CAP,

@@ -1,3 +1,4 @@
+import type { CatalogueGroup } from '../../catalogue/catalogue.js';
 import type { BillingPeriod } from '../../rules/billing.js';
 
 /** Specified: the ten industry values. */
@@ -22,16 +23,9 @@ export interface SeedPrice {
   billingTerm: number;
 }
 
-export interface ProductGroupSeed {
-  slug: string;
-  name: string;
-  headline: string;
-  description: string;
-  heroImage: string;
+/** Its `featureComparison` has one value for each product of the group, in the order of the catalogue. */
+export interface ProductGroupSeed extends CatalogueGroup {
   productTypes: ProductType[];
-  contentBlocks: { title: string; text: string }[];
-  /** One value for each product of the group, in the order of the catalogue. */
-  featureComparison: { feature: string; values: { productId: string; value: string }[] }[];
 }
 
 export interface CatalogItemSeed {

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { p } from '@mikro-orm/core';
+import { contentTypeOf, nameOf } from './document-content.js';
+import type { UploadedDocument } from './document-upload.js';
+import type { Storage } from './storage.js';
+
+/** What a row says of a document that was uploaded. Its file is stored under `storageKey`. */
+export const documentProperties = {
+  originalName: p.string().length(255),
+  /** Read from the content. */
+  contentType: p.string(),
+  /** Bytes. */
+  size: p.integer(),
+  storageKey: p.string().unique(),
+};
+
+/**
+ * Stores an uploaded file in a folder, and answers what its row is to say. 422 by field for a file that is not what may be
+ * uploaded, 507 or 503 when it cannot be stored.
+ */
+export async function storeDocument(storage: Storage, folder: string, file: UploadedDocument) {
+  const originalName = nameOf(file.originalname);
+  const contentType = await contentTypeOf(originalName, file.buffer);
+  const storageKey = `${folder}/${randomUUID()}`;
+  await storage.put(storageKey, file.buffer, contentType);
+  return { originalName, contentType, size: file.buffer.length, storageKey };
+}
