@@ -16,7 +16,7 @@ import {
   type VerificationStatus,
 } from '../rules/company-status.js';
 
-export class CompanyContactDto {
+class CompanyContactDto {
   firstName!: string;
   lastName!: string;
   email!: string;
