@@ -11,16 +11,20 @@ export interface ListColumn<Row> extends Column {
   bar: { width: number | number[]; height?: number } | ((index: number) => ReactNode);
 }
 
-interface ListTableProps<Row> {
-  label: string;
-  columns: ListColumn<Row>[];
+/** The rows of a list and their order. */
+export interface ListRows<Row> {
   /** Undefined while they load. */
   rows: Row[] | undefined;
-  /** How many bars stand in for them. */
-  expected: number;
   /** 'createdAt', or '-createdAt' for descending; absent where no column sorts. */
   sort?: string;
   onSort?: (sort: string) => void;
+}
+
+interface ListTableProps<Row> extends ListRows<Row> {
+  label: string;
+  columns: ListColumn<Row>[];
+  /** How many bars stand in for the rows. */
+  expected: number;
   /** How a column is sorted when it is chosen first. */
   first?: 'asc' | 'desc';
   className?: string;

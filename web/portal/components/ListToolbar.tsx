@@ -3,37 +3,65 @@ import type { ReactNode } from 'react';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { SearchBox } from '../../shared/components/fields/SearchField';
 import { SelectField } from '../../shared/components/fields/SelectField';
+import { statusLabel } from '../../shared/texts';
 
-interface ListToolbarProps {
-  words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
+interface Filtering {
   filters: { search: string; sort: string };
-  onSearch: (search: string) => void;
-  onSort: (sort: string) => void;
+  set: (change: { search?: string; sort?: string }, options?: { replace: boolean }) => void;
+}
+
+/** What the toolbar of a list is given by its page. */
+export interface ToolbarProps<T extends Filtering = Filtering> {
+  filtering: T;
   refreshing: boolean;
   onRefresh: () => void;
   /** On a phone there are no column heads to sort by. */
   phone: boolean;
+}
+
+interface ListToolbarProps extends ToolbarProps {
+  words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
   /** The list's own filters. */
   children: ReactNode;
 }
 
 /** Search, filters, refresh; on a phone also the order. */
-export function ListToolbar(props: ListToolbarProps) {
-  const { words, filters, onSearch, onSort, refreshing, onRefresh, phone, children } = props;
+export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, children }: ListToolbarProps) {
+  const { filters, set } = filtering;
   return (
     <div className="toolbar list-toolbar" role="search">
-      <SearchBox name={words.search} value={filters.search} onSearch={onSearch} className="search" />
+      <SearchBox
+        name={words.search}
+        value={filters.search}
+        onSearch={(search) => set({ search }, { replace: true })}
+        className="search"
+      />
       {children}
       {phone && (
         <SelectField
           name={words.sort}
           value={filters.sort}
           options={words.sorts}
-          onValue={onSort}
+          onValue={(sort) => set({ sort })}
           className="sort-by"
         />
       )}
       <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
     </div>
   );
+}
+
+interface StatusFilterProps {
+  name: string;
+  /** What stands there while it does not narrow. */
+  all: string;
+  statuses: Parameters<typeof statusLabel>[0][];
+  value: string;
+  onValue: (status: string) => void;
+}
+
+/** One status of a list, or all of them. */
+export function StatusFilter({ all, statuses, ...field }: StatusFilterProps) {
+  const options = [{ value: '', label: all }, ...statuses.map((value) => ({ value, label: statusLabel(value) }))];
+  return <SelectField {...field} options={options} className="status-filter" />;
 }

@@ -3,7 +3,7 @@ import { Initials } from '../../shared/components/badges/Initials';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { formatRecent } from '../../shared/format';
 import { texts } from '../../shared/texts';
-import { type ListColumn, ListTable } from '../components/ListTable';
+import { type ListColumn, type ListRows, ListTable } from '../components/ListTable';
 import { Role, UserStatusBadge } from './badges';
 import { userTexts } from './texts';
 import { UserActions, type UserQuestion } from './UserActions';
@@ -18,12 +18,7 @@ export const SKELETONS: [number, number, number][] = [
   [104, 140, 96],
 ];
 
-interface UserTableProps {
-  /** Undefined while they load. */
-  rows: UserRow[] | undefined;
-  /** 'lastLogin', or '-lastLogin' for descending. */
-  sort: string;
-  onSort: (sort: string) => void;
+interface UserTableProps extends ListRows<UserRow> {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 

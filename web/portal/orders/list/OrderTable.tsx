@@ -1,8 +1,7 @@
 import type { OrderRow } from '../../../shared/api/schema';
 import { OrderStatusBadge, PaymentBadge } from '../../../shared/components/badges/OrderBadges';
-import { formatDate, formatMoneyShort } from '../../../shared/format';
-import { type ListColumn, ListTable } from '../../components/ListTable';
-import { ProductNames } from '../../components/ProductNames';
+import { createdColumn, productsColumn, totalColumn } from '../../components/list-columns';
+import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { orderTexts } from '../texts';
 import { OrderLink } from './OrderLink';
 
@@ -17,7 +16,6 @@ export const SKELETONS: [number, number, number][] = [
   [86, 260, 62],
 ];
 
-/** The products take what is left. */
 const COLUMNS: ListColumn<OrderRow>[] = [
   { label: columns.number, width: 148, sort: 'number', cell: (row) => <OrderLink row={row} />, bar: { width: 108 } },
   {
@@ -27,20 +25,11 @@ const COLUMNS: ListColumn<OrderRow>[] = [
     cell: (row) => <OrderStatusBadge status={row.status} />,
     bar: { width: SKELETONS.map(([status]) => status), height: 22 },
   },
-  {
-    label: columns.products,
-    cell: (row) => <ProductNames row={row} />,
-    bar: { width: SKELETONS.map(([, products]) => products) },
-  },
-  {
-    label: columns.total,
-    width: 124,
-    sort: 'total',
-    right: true,
-    className: 'num no-break',
-    cell: (row) => formatMoneyShort(row.total, row.currency),
-    bar: { width: 72 },
-  },
+  productsColumn(
+    columns.products,
+    SKELETONS.map(([, products]) => products),
+  ),
+  totalColumn(columns.total, 124),
   {
     label: columns.payment,
     width: 146,
@@ -48,25 +37,10 @@ const COLUMNS: ListColumn<OrderRow>[] = [
     cell: (row) => <PaymentBadge status={row.paymentStatus} />,
     bar: { width: SKELETONS.map(([, , payment]) => payment), height: 22 },
   },
-  {
-    label: columns.created,
-    width: 124,
-    sort: 'createdAt',
-    from: 'md',
-    className: 'num date secondary no-break',
-    cell: (row) => formatDate(row.createdAt),
-    bar: { width: 84 },
-  },
+  createdColumn(columns.created, 124),
 ];
 
-interface OrderTableProps {
-  /** Undefined while they load. */
-  rows: OrderRow[] | undefined;
-  sort: string;
-  onSort: (sort: string) => void;
-}
-
 /** The orders as a table, from 600 px. */
-export function OrderTable(list: OrderTableProps) {
+export function OrderTable(list: ListRows<OrderRow>) {
   return <ListTable label={title} columns={COLUMNS} expected={SKELETONS.length} {...list} />;
 }

@@ -1,50 +1,30 @@
 import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
-import { SelectField } from '../../../shared/components/fields/SelectField';
-import { statusLabel } from '../../../shared/texts';
+import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { orderTexts } from '../texts';
 import type { OrderFiltering } from './use-order-filters';
-import { ListToolbar } from '../../components/ListToolbar';
 
 const words = orderTexts.list;
 const STATUSES: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['unpaid', 'partially_paid', 'paid', 'refunded'];
-const options = (all: string, values: (OrderStatus | PaymentStatus)[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value, label: statusLabel(value) })),
-];
-
-interface OrderToolbarProps {
-  filtering: OrderFiltering;
-  refreshing: boolean;
-  onRefresh: () => void;
-  /** On a phone there are no column heads to sort by. */
-  phone: boolean;
-}
 
 /** Search, status, payment, refresh; on a phone also the order. */
-export function OrderToolbar({ filtering, ...rest }: OrderToolbarProps) {
-  const { filters, set } = filtering;
+export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
+  const { filters, set } = props.filtering;
   return (
-    <ListToolbar
-      words={words}
-      filters={filters}
-      onSearch={(search) => set({ search }, { replace: true })}
-      onSort={(sort) => set({ sort })}
-      {...rest}
-    >
-      <SelectField
+    <ListToolbar words={words} {...props}>
+      <StatusFilter
         name={words.status}
+        all={words.allStatuses}
+        statuses={STATUSES}
         value={filters.status}
-        options={options(words.allStatuses, STATUSES)}
         onValue={(status) => set({ status })}
-        className="status-filter"
       />
-      <SelectField
+      <StatusFilter
         name={words.payment}
+        all={words.allPayments}
+        statuses={PAYMENTS}
         value={filters.payment}
-        options={options(words.allPayments, PAYMENTS)}
         onValue={(payment) => set({ payment })}
-        className="status-filter"
       />
     </ListToolbar>
   );

@@ -1,8 +1,7 @@
 import type { QuoteRow } from '../../../shared/api/schema';
 import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
-import { formatDate, formatMoneyShort } from '../../../shared/format';
-import { type ListColumn, ListTable } from '../../components/ListTable';
-import { ProductNames } from '../../components/ProductNames';
+import { createdColumn, productsColumn, totalColumn } from '../../components/list-columns';
+import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { quoteTexts } from '../texts';
 import { shownStatus } from '../validity';
 import { IdLink, ValidUntil } from './cells';
@@ -23,7 +22,6 @@ export const SKELETONS: [number, number][] = [
   [84, 150],
 ];
 
-/** The products take what is left. */
 const COLUMNS: ListColumn<QuoteRow>[] = [
   { label: columns.id, width: 98, cell: (row) => <IdLink row={row} />, bar: { width: 70 } },
   {
@@ -32,20 +30,11 @@ const COLUMNS: ListColumn<QuoteRow>[] = [
     cell: (row) => <StatusBadge status={shownStatus(row)} on="list" />,
     bar: { width: SKELETONS.map(([status]) => status), height: 22 },
   },
-  {
-    label: columns.products,
-    cell: (row) => <ProductNames row={row} />,
-    bar: { width: SKELETONS.map(([, products]) => products) },
-  },
-  {
-    label: columns.total,
-    width: 112,
-    sort: 'total',
-    right: true,
-    className: 'num no-break',
-    cell: (row) => formatMoneyShort(row.total, row.currency),
-    bar: { width: 72 },
-  },
+  productsColumn(
+    columns.products,
+    SKELETONS.map(([, products]) => products),
+  ),
+  totalColumn(columns.total, 112),
   {
     label: columns.validUntil,
     width: 104,
@@ -54,22 +43,10 @@ const COLUMNS: ListColumn<QuoteRow>[] = [
     cell: (row) => <ValidUntil row={row} />,
     bar: { width: 84 },
   },
-  {
-    label: columns.created,
-    width: 104,
-    sort: 'createdAt',
-    from: 'md',
-    className: 'num date secondary no-break',
-    cell: (row) => formatDate(row.createdAt),
-    bar: { width: 84 },
-  },
+  createdColumn(columns.created, 104),
 ];
 
-interface QuoteTableProps {
-  /** Undefined while they load. */
-  rows: QuoteRow[] | undefined;
-  sort: string;
-  onSort: (sort: string) => void;
+interface QuoteTableProps extends ListRows<QuoteRow> {
   commands: QuoteCommands;
 }
 
