@@ -9,6 +9,7 @@ import {
   VAT_NUMBER,
   WEBSITE,
 } from '#rules/company';
+import type { Company } from './api/schema';
 import { formRule } from './form-rule';
 
 const chosen = (label: string) => ({ validate: (value: string) => value !== '' || `${label} is required` });
@@ -28,3 +29,27 @@ export const companyRules = {
   vatNumber: formRule(VAT_NUMBER),
   cocNumber: formRule(COC_NUMBER),
 };
+
+/** The fields in which a company says who it is, in the order of their forms. */
+export const COMPANY_FIELDS = [
+  'name',
+  'website',
+  'industry',
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'countryCode',
+  'vatNumber',
+  'cocNumber',
+] as const;
+export type CompanyFields = Record<(typeof COMPANY_FIELDS)[number], string>;
+
+/** As a form has them: what is not known is empty, and so is all of a new company. */
+export const companyFields = (company: Company | null): CompanyFields => fieldsOf((name) => company?.[name] ?? '');
+
+/** As they are sent. */
+export const trimmedFields = (fields: CompanyFields): CompanyFields => fieldsOf((name) => fields[name].trim());
+
+const fieldsOf = (value: (name: keyof CompanyFields) => string) =>
+  Object.fromEntries(COMPANY_FIELDS.map((name) => [name, value(name)])) as CompanyFields;

@@ -19,7 +19,7 @@ import { FormState } from '../components/FormState';
 import { RecordState } from '../components/RecordState';
 import { useRecordForm } from '../components/use-record-form';
 import { ConsolePage } from '../shell/ConsolePage';
-import { COMPANY_FIELDS, toBody, valuesOf, type CompanyValues } from './company-values';
+import { FORM_FIELDS, toBody, valuesOf, type CompanyValues } from './company-values';
 import { adminCompanyTexts } from './texts';
 import { useRecord } from '../core/use-record';
 
@@ -50,7 +50,7 @@ function CompanyForm({ company }: { company: Company | null }) {
     record: company,
     valuesOf,
     toBody: (values) => toBody(values, company === null),
-    fields: COMPANY_FIELDS,
+    fields: FORM_FIELDS,
     onSaved: (saved) => {
       toast(company ? words.form.saved : words.form.created);
       void goOn(paths.adminCompany(saved.id));

@@ -1,72 +1,26 @@
 import type { Company } from '../../shared/api/schema';
+import { COMPANY_FIELDS, companyFields, type CompanyFields } from '../../shared/company-rules';
 
 /** A company's form as it is typed. */
-export interface CompanyValues {
+export interface CompanyValues extends CompanyFields {
   type: 'client' | 'partner';
-  name: string;
-  website: string;
-  industry: string;
-  addressLine1: string;
-  addressLine2: string;
-  postalCode: string;
-  city: string;
-  countryCode: string;
-  vatNumber: string;
-  cocNumber: string;
   admin: { firstName: string; lastName: string; email: string };
 }
 
-const OWN = [
-  'name',
-  'website',
-  'industry',
-  'addressLine1',
-  'addressLine2',
-  'postalCode',
-  'city',
-  'countryCode',
-  'vatNumber',
-  'cocNumber',
-] as const;
-
 /** Every field the server may refuse, by its path. */
-export const COMPANY_FIELDS = [...OWN, 'type', 'admin.email', 'admin.firstName', 'admin.lastName'] as const;
+export const FORM_FIELDS = [...COMPANY_FIELDS, 'type', 'admin.email', 'admin.firstName', 'admin.lastName'] as const;
 
-const empty: CompanyValues = {
-  type: 'client',
-  name: '',
-  website: '',
-  industry: '',
-  addressLine1: '',
-  addressLine2: '',
-  postalCode: '',
-  city: '',
-  countryCode: '',
-  vatNumber: '',
-  cocNumber: '',
-  admin: { firstName: '', lastName: '', email: '' },
-};
-
-const filled = (company: Company): CompanyValues => ({
-  ...empty,
-  name: company.name,
-  website: company.website ?? '',
-  industry: company.industry ?? '',
-  addressLine1: company.addressLine1,
-  addressLine2: company.addressLine2 ?? '',
-  postalCode: company.postalCode,
-  city: company.city,
-  countryCode: company.countryCode,
-  vatNumber: company.vatNumber ?? '',
-  cocNumber: company.cocNumber ?? '',
-});
+const OF_A_NEW_ONE = { type: 'client', admin: { firstName: '', lastName: '', email: '' } } as const;
 
 /** A new company's form is empty. */
-export const valuesOf = (company: Company | null): CompanyValues => (company ? filled(company) : empty);
+export const valuesOf = (company: Company | null): CompanyValues => ({
+  ...OF_A_NEW_ONE,
+  ...companyFields(company),
+});
 
 /** What the API takes: what is empty is none; the type and the first administrator only of a new company. */
 export function toBody(values: CompanyValues, isNew: boolean): object {
-  const own = Object.fromEntries(OWN.map((name) => [name, values[name].trim() || null]));
+  const own = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, values[name].trim() || null]));
   if (!isNew) return own;
   const { email, firstName, lastName } = values.admin;
   const admin = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() };

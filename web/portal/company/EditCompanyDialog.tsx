@@ -13,7 +13,13 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { companyIndustries } from '#rules/company';
-import { companyRules as rules } from '../../shared/company-rules';
+import {
+  COMPANY_FIELDS,
+  companyFields,
+  type CompanyFields,
+  companyRules as rules,
+  trimmedFields,
+} from '../../shared/company-rules';
 import { texts } from '../../shared/texts';
 import { pair } from '../components/field-pair';
 import { useChanged } from '../../shared/use-changed';
@@ -21,36 +27,6 @@ import { useFormProblem } from '../../shared/use-form-problem';
 import { companyTexts } from './texts';
 
 const words = companyTexts.form;
-
-type Values = Record<(typeof FIELDS)[number], string>;
-const FIELDS = [
-  'name',
-  'website',
-  'industry',
-  'addressLine1',
-  'addressLine2',
-  'postalCode',
-  'city',
-  'countryCode',
-  'vatNumber',
-  'cocNumber',
-] as const;
-
-const valuesOf = (company: Company): Values => ({
-  name: company.name,
-  website: company.website ?? '',
-  industry: company.industry ?? '',
-  addressLine1: company.addressLine1,
-  addressLine2: company.addressLine2 ?? '',
-  postalCode: company.postalCode,
-  city: company.city,
-  countryCode: company.countryCode,
-  vatNumber: company.vatNumber ?? '',
-  cocNumber: company.cocNumber ?? '',
-});
-
-const trimmed = (values: Values) =>
-  Object.fromEntries(FIELDS.map((name) => [name, values[name].trim()])) as Values as CompanyInput;
 
 interface EditCompanyDialogProps {
   company: Company;
@@ -66,13 +42,13 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
   const [seen, setSeen] = useState(company);
   const [stale, setStale] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<CompanyFields>({
     mode: 'onTouched',
-    defaultValues: valuesOf(company),
+    defaultValues: companyFields(company),
   });
-  const problem = useFormProblem(setError, FIELDS, words.failed);
+  const problem = useFormProblem(setError, COMPANY_FIELDS, words.failed);
   const save = useMutation({
-    mutationFn: (values: Values) => updateCompany(seen, trimmed(values)),
+    mutationFn: (values: CompanyFields) => updateCompany(seen, trimmedFields(values) as CompanyInput),
     onSuccess: async (fresh) => {
       client.setQueryData(companyKeys.own, fresh);
       toast(words.done);
@@ -84,7 +60,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
       if (fresh) {
         client.setQueryData(companyKeys.own, fresh);
         setSeen(fresh);
-        reset(valuesOf(fresh), { keepDirtyValues: true });
+        reset(companyFields(fresh), { keepDirtyValues: true });
         setStale(true);
         return;
       }
@@ -101,7 +77,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
   });
   const { errors, isSubmitted } = formState;
   const wrong = isSubmitted && Object.keys(errors).length > 0;
-  const field = (name: Exclude<keyof Values, 'countryCode'>, autoComplete?: string) => ({
+  const field = (name: Exclude<keyof CompanyFields, 'countryCode'>, autoComplete?: string) => ({
     label: words[name],
     autoComplete,
     error: errors[name]?.message,
