@@ -20,37 +20,27 @@ interface Person {
 export function PersonFields({ joins = false }: { joins?: boolean }) {
   const { control, register, formState } = useFormContext<Person>();
   const { errors } = formState;
+  const field = (name: 'firstName' | 'lastName' | 'jobTitle', autoComplete: string, rules: typeof firstNameRules) => ({
+    large: true,
+    label: words[name],
+    autoComplete,
+    error: errors[name]?.message,
+    ...register(name, rules),
+  });
   return (
     <>
       <Box sx={sideBySide}>
-        <Field
-          large
-          label={words.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName', firstNameRules)}
-        />
-        <Field
-          large
-          label={words.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName', lastNameRules)}
-        />
+        <Field {...field('firstName', 'given-name', firstNameRules)} />
+        <Field {...field('lastName', 'family-name', lastNameRules)} />
       </Box>
-      <Field
-        large
-        optional={joins}
-        label={words.jobTitle}
-        autoComplete="organization-title"
-        error={errors.jobTitle?.message}
-        {...register('jobTitle', jobTitleRules({ required: !joins }))}
-      />
+      <Field {...field('jobTitle', 'organization-title', jobTitleRules({ required: !joins }))} optional={joins} />
       <Controller
         name="phone"
         control={control}
         rules={phoneRules()}
-        render={({ field, fieldState }) => <PhoneField large optional error={fieldState.error?.message} {...field} />}
+        render={({ field: phone, fieldState }) => (
+          <PhoneField large optional error={fieldState.error?.message} {...phone} />
+        )}
       />
     </>
   );

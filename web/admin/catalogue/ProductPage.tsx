@@ -80,23 +80,13 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           { label: words.remove.product, icon: <Trash size={16} />, danger: true, onSelect: () => setAsked('delete') },
         ]}
       />
-      {asked === 'archive' && (
+      {(asked === 'archive' || asked === 'restore') && (
         <ReasonDialog
-          title={words.remove.archive}
-          text={words.remove.archiveText(product.name)}
-          confirm={words.remove.archive}
-          run={() => archiveProduct(product, true)}
-          onDone={() => toast(words.archived)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === 'restore' && (
-        <ReasonDialog
-          title={words.remove.restore}
-          text={words.remove.restoreText(product.name)}
-          confirm={words.remove.restore}
-          run={() => archiveProduct(product, false)}
-          onDone={() => toast(words.remove.restored)}
+          title={words.remove[asked]}
+          text={words.remove[`${asked}Text`](product.name)}
+          confirm={words.remove[asked]}
+          run={() => archiveProduct(product, asked === 'archive')}
+          onDone={() => toast(asked === 'archive' ? words.archived : words.remove.restored)}
           onClose={() => setAsked(null)}
         />
       )}

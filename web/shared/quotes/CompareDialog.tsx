@@ -32,6 +32,16 @@ export function CompareDialog({ revisions, revision, currency, onClose }: Compar
     value: String(number),
     label: quoteTexts.history.revision(number),
   }));
+  const picker = (name: string, number: number, choose: (number: number) => void) => (
+    <Box
+      component={SelectField}
+      name={name}
+      value={String(number)}
+      options={options}
+      onValue={(value: string) => choose(Number(value))}
+      sx={{ width: { xs: 'calc(50% - 20px)', sm: 148 } }}
+    />
+  );
   const lines = before && after ? compareLines(linesOf(before.items), linesOf(after.items)) : [];
   const terms = before && after ? compareTerms(before, after, currency) : [];
   const shown = all ? lines : lines.filter(({ kind }) => kind !== 'same');
@@ -48,23 +58,9 @@ export function CompareDialog({ revisions, revision, currency, onClose }: Compar
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box
-          component={SelectField}
-          name={words.from}
-          value={String(from)}
-          options={options}
-          onValue={(value: string) => setFrom(Number(value))}
-          sx={pick}
-        />
+        {picker(words.from, from, setFrom)}
         <Typography color="textTertiary">→</Typography>
-        <Box
-          component={SelectField}
-          name={words.to}
-          value={String(to)}
-          options={options}
-          onValue={(value: string) => setTo(Number(value))}
-          sx={pick}
-        />
+        {picker(words.to, to, setTo)}
         <FormControlLabel
           control={<Checkbox checked={!all} onChange={(_event, checked) => setAll(!checked)} />}
           label={<Typography>{words.onlyChanges}</Typography>}
@@ -85,5 +81,3 @@ export function CompareDialog({ revisions, revision, currency, onClose }: Compar
     </Modal>
   );
 }
-
-const pick = { width: { xs: 'calc(50% - 20px)', sm: 148 } };

@@ -5,7 +5,6 @@ import { Controller, useForm } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors';
 import type { AccountType, UserInput, UserRow } from '../../../shared/api/schema';
 import { updateUser } from '../../../shared/api/users';
-import { ChoiceCards } from '../../../shared/components/fields/ChoiceCards';
 import { Field } from '../../../shared/components/fields/Field';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
@@ -20,7 +19,7 @@ import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { roleChoices } from './InviteDialog';
+import { RoleCards } from './RoleCards';
 
 const words = userTexts.editDialog;
 
@@ -119,10 +118,8 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
           control={control}
           name="role"
           render={({ field }) => (
-            <ChoiceCards
-              label={userTexts.roleChoices.label}
+            <RoleCards
               value={field.value}
-              choices={roleChoices}
               hint={field.value === user.accountType ? undefined : words.roleHint}
               onChange={field.onChange}
             />

@@ -4,7 +4,6 @@ import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import type { AccountType } from '../../../shared/api/schema';
 import { inviteUser } from '../../../shared/api/users';
-import { ChoiceCards } from '../../../shared/components/fields/ChoiceCards';
 import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
@@ -12,11 +11,9 @@ import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
+import { RoleCards } from './RoleCards';
 
 const words = userTexts.inviteDialog;
-export const roleChoices: { value: AccountType; label: string; text: string }[] = (['standard', 'admin'] as const).map(
-  (role) => ({ value: role, label: userTexts.roles[role], text: userTexts.roleChoices[role] }),
-);
 
 /** Asks somebody by mail to join the company. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -63,14 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Controller
         control={control}
         name="role"
-        render={({ field }) => (
-          <ChoiceCards
-            label={userTexts.roleChoices.label}
-            value={field.value}
-            choices={roleChoices}
-            onChange={field.onChange}
-          />
-        )}
+        render={({ field }) => <RoleCards value={field.value} onChange={field.onChange} />}
       />
     </FormDialog>
   );
