@@ -79,7 +79,7 @@ export default {
       name: 'wiring-is-above-all',
       comment: 'Only the entry points, and the demo, start what it wires',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: '^src/(app|seeds)/' },
+      from: { path: '^src/[^/]+/', pathNot: '^src/app/' },
       to: { path: '^src/(app/|[^/]+[.]ts$)', pathNot: '^src/config[.]ts$' },
     },
     {

@@ -58,6 +58,22 @@ export async function startWorker(config: Config): Promise<Running> {
 /** Brings the database up to date, and fills an empty one with what the configuration asks for. */
 export async function migrateAndSeed(config: Config): Promise<void> {
   await migrate(config);
-  const { fillEmptyDatabase } = await import('../seeds/seed.js');
-  await fillEmptyDatabase(config);
+  await seed(config);
+}
+
+/** Fills an empty database. */
+export async function seed(config: Config): Promise<void> {
+  const [{ SeedsModule }, { fillEmptyDatabase }] = await Promise.all([
+    import('./seeds.module.js'),
+    import('../seeds/seed.js'),
+  ]);
+  const app = await NestFactory.createApplicationContext(SeedsModule.with(config), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  try {
+    await fillEmptyDatabase(app, config);
+  } finally {
+    await app.close();
+  }
 }

@@ -1,75 +1,50 @@
-import { NestFactory } from '@nestjs/core';
-import { type DynamicModule, Logger, Module } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { CompaniesModule } from '../companies/companies.module.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
 import type { Config } from '../config.js';
-import { OrdersModule } from '../orders/orders.module.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { PlatformModule } from '../app/platform.module.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { QuotesModule } from '../quotes/quotes.module.js';
 import { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
-import { UsersModule } from '../users/users.module.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 
-@Module({})
-class SeedModule {
-  static with(config: Config): DynamicModule {
-    return {
-      module: SeedModule,
-      imports: [PlatformModule.with(config), CatalogueModule, CompaniesModule, UsersModule, QuotesModule, OrdersModule],
-    };
-  }
-}
-
 /**
  * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. What
  * the demo's people did is done by the services, so that they obey the rules.
  */
-export async function fillEmptyDatabase(config: Config): Promise<void> {
-  const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
-    logger: ['error', 'warn'],
-    abortOnError: false,
-  });
-  try {
-    const transactions = app.get(Transactions);
-    await transactions.run(async (em) => {
-      await em.execute('lock table companies in exclusive mode');
-      const [row] = await em.execute<{ empty: boolean }[]>('select not exists (select 1 from companies) as empty');
-      if (!row?.empty) return;
-      if (!config.seedDemo && !config.firstAdminEmail) {
-        new Logger('Seed').warn('Nobody can sign in yet: set FIRST_ADMIN_EMAIL and prepare the database again');
-        return;
-      }
-      await seedCatalogue(em);
-      if (!config.seedDemo) return seedFirstAdmin(em, config.firstAdminEmail);
-      const actors = await seedPeople(em);
-      await seedCompanies(actors, {
-        documents: app.get(CompanyDocuments),
-        review: app.get(DocumentReview),
-        invitations: app.get(InvitationsService),
-      });
-      await seedQuotes(actors, {
-        catalogue: app.get(CatalogueService),
-        quotes: app.get(QuotesService),
-        clients: app.get(ClientQuoteWorkflow),
-        review: app.get(StaffQuoteWorkflow),
-        reader: app.get(QuoteReader),
-        orders: app.get(OrdersService),
-      });
-      await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
+export async function fillEmptyDatabase(app: INestApplicationContext, config: Config): Promise<void> {
+  const transactions = app.get(Transactions);
+  await transactions.run(async (em) => {
+    await em.execute('lock table companies in exclusive mode');
+    const [row] = await em.execute<{ empty: boolean }[]>('select not exists (select 1 from companies) as empty');
+    if (!row?.empty) return;
+    if (!config.seedDemo && !config.firstAdminEmail) {
+      new Logger('Seed').warn('Nobody can sign in yet: set FIRST_ADMIN_EMAIL and prepare the database again');
+      return;
+    }
+    await seedCatalogue(em);
+    if (!config.seedDemo) return seedFirstAdmin(em, config.firstAdminEmail);
+    const actors = await seedPeople(em);
+    await seedCompanies(actors, {
+      documents: app.get(CompanyDocuments),
+      review: app.get(DocumentReview),
+      invitations: app.get(InvitationsService),
     });
-  } finally {
-    await app.close();
-  }
+    await seedQuotes(actors, {
+      catalogue: app.get(CatalogueService),
+      quotes: app.get(QuotesService),
+      clients: app.get(ClientQuoteWorkflow),
+      review: app.get(StaffQuoteWorkflow),
+      reader: app.get(QuoteReader),
+      orders: app.get(OrdersService),
+    });
+    await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
+  });
 }

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
-import { fillEmptyDatabase } from '../../src/seeds/seed.js';
+import { seed } from '../../src/app/bootstrap.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 
@@ -22,7 +22,7 @@ async function rows<T>(statement: string): Promise<T[]> {
 
 describe('the first start without the demo', () => {
   const fill = (firstAdminEmail: string) =>
-    fillEmptyDatabase(testConfig({ databaseUrl: database.url, seedDemo: false, firstAdminEmail }));
+    seed(testConfig({ databaseUrl: database.url, seedDemo: false, firstAdminEmail }));
 
   it('leaves the database empty until it is told whose it is', async () => {
     await fill('');
@@ -44,7 +44,7 @@ describe('the first start without the demo', () => {
 describe('the demo', () => {
   it('has nobody do anything before they joined', async () => {
     await migrateQueues(database.url);
-    await fillEmptyDatabase(testConfig({ databaseUrl: database.url, seedDemo: true }));
+    await seed(testConfig({ databaseUrl: database.url, seedDemo: true }));
     const early = (table: string, owner: string) =>
       rows(`select d.id from ${table} d join companies c on c.id = ${owner} where d.created_at < c.created_at`);
     expect(await early('users', 'd.company_id')).toEqual([]);

@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CompaniesModule } from '../companies/companies.module.js';
+import type { Config } from '../config.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { PlatformModule } from './platform.module.js';
+
+/** What the seeds of an empty database work by. */
+@Module({})
+export class SeedsModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: SeedsModule,
+      imports: [PlatformModule.with(config), CatalogueModule, CompaniesModule, UsersModule, QuotesModule, OrdersModule],
+    };
+  }
+}
