@@ -77,7 +77,7 @@ export default {
     },
     {
       name: 'wiring-is-above-all',
-      comment: 'Only the entry points, and the demo, start what it wires',
+      comment: 'Only the entry points start what it wires',
       severity: 'error',
       from: { path: '^src/[^/]+/', pathNot: '^src/app/' },
       to: { path: '^src/(app/|[^/]+[.]ts$)', pathNot: '^src/config[.]ts$' },
