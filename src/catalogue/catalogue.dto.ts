@@ -41,15 +41,8 @@ export class PriceConfigurationDto extends PriceDto {
   isActive!: boolean;
 }
 
-/** `price` and `unitPrice` are `billingPrice`: what one costs for one billing period. */
-export class ConfigurationOptionDto extends PriceDto {
-  id!: string;
-  catalogItemId!: string;
-  productId!: string | null;
-  /** The service level that the option is, one for each device; null of other options. */
-  slaPackageId!: string | null;
-  price!: number | null;
-  unitPrice!: number | null;
+/** What an option is, and how many of it may be chosen. */
+export class OptionRulesDto extends PriceDto {
   name!: string;
   description!: string;
   /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
@@ -58,8 +51,19 @@ export class ConfigurationOptionDto extends PriceDto {
   minQuantity!: number;
   /** Null is no limit. */
   maxQuantity!: number | null;
-  /** How many options of the group may be chosen; null is no limit. */
+  /** How many options of the group may be chosen, the same for all of them; null is no limit. */
   maxSelections!: number | null;
+}
+
+/** `price` and `unitPrice` are `billingPrice`: what one costs for one billing period. */
+export class ConfigurationOptionDto extends OptionRulesDto {
+  id!: string;
+  catalogItemId!: string;
+  productId!: string | null;
+  /** The service level that the option is, one for each device; null of other options. */
+  slaPackageId!: string | null;
+  price!: number | null;
+  unitPrice!: number | null;
 }
 
 export class PriceConfigurationDetailDto extends PriceConfigurationDto {

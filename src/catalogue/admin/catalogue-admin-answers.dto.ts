@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
-import { PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
+import { OptionRulesDto, PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
 /** What every record of the catalogue carries for those who edit it. */
 class EditedDto {
@@ -28,22 +28,12 @@ export class CatalogAdminPriceConfigurationDto extends IntersectionType(EditedDt
 }
 
 /** `billingPrice` is null also where the price is the SLA package's. */
-export class CatalogAdminOptionDto extends IntersectionType(EditedDto, PriceDto) {
+export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRulesDto) {
   priceConfigurationId!: string;
   /** The product that the option adds, where it is one. */
   catalogItemId!: string | null;
   /** The package that an SLA option takes its price from. */
   slaPackageId!: string | null;
-  name!: string;
-  description!: string;
-  /** `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
-  group!: string | null;
-  required!: boolean;
-  minQuantity!: number;
-  /** Null is no limit. */
-  maxQuantity!: number | null;
-  /** How many options of the group may be chosen, the same for all of them; null is no limit. */
-  maxSelections!: number | null;
 }
 
 export class SlaPriceAdminDto extends PriceDto {

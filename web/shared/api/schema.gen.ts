@@ -2491,7 +2491,7 @@ export interface components {
             minQuantity: number;
             /** @description Null is no limit. */
             maxQuantity: number | null;
-            /** @description How many options of the group may be chosen; null is no limit. */
+            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
             maxSelections: number | null;
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
@@ -2720,16 +2720,6 @@ export interface components {
             catalogItemId: string | null;
             /** @description The package that an SLA option takes its price from. */
             slaPackageId: string | null;
-            name: string;
-            description: string;
-            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
-            group: string | null;
-            required: boolean;
-            minQuantity: number;
-            /** @description Null is no limit. */
-            maxQuantity: number | null;
-            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
-            maxSelections: number | null;
             id: string;
             version: number;
             position: number;
@@ -2741,6 +2731,16 @@ export interface components {
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
+            name: string;
+            description: string;
+            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            group: string | null;
+            required: boolean;
+            minQuantity: number;
+            /** @description Null is no limit. */
+            maxQuantity: number | null;
+            /** @description How many options of the group may be chosen, the same for all of them; null is no limit. */
+            maxSelections: number | null;
         };
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
