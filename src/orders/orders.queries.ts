@@ -7,7 +7,7 @@ import { countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
-import { ORDER_STATUSES, orderActions, type OrderStatus } from '../rules/order-status.js';
+import { isOpenOrder, ORDER_STATUSES, orderActions, type OrderStatus } from '../rules/order-status.js';
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
@@ -100,7 +100,7 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
     Object.fromEntries(keys.map((key) => [key, orders((counter) => keyOf(counter) === key)])) as Record<K, number>;
   return {
     totalOrders: orders(() => true),
-    openOrders: orders(({ status }) => status !== 'delivered' && status !== 'cancelled'),
+    openOrders: orders(({ status }) => isOpenOrder(status)),
     totalValue: toEuros(value),
     paidAmount: toEuros(paid),
     outstanding: toEuros(value - paid - refunded),

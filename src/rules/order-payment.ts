@@ -1,7 +1,17 @@
 import { type Cents, toEuros } from './money.js';
 
-export const PAYMENT_STATUSES = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** Every status of payment, in the order that lists sort and filter by. `owed`: something is still to be paid. */
+const STATUSES = {
+  unpaid: { owed: true },
+  partially_paid: { owed: true },
+  paid: { owed: false },
+  refunded: { owed: false },
+} as const satisfies Record<string, { owed: boolean }>;
+
+export type PaymentStatus = keyof typeof STATUSES;
+
+export const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
+export const OWED_PAYMENT_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].owed);
 
 export interface Payment {
   paymentStatus: PaymentStatus;

@@ -1,12 +1,14 @@
 import { ACCOUNT_TYPES, COMPANY_TYPES } from './actor.js';
 import {
   canBecome,
+  isOpenOrder,
   mayChangeOrders,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   type OrderAction,
   orderActions,
   type OrderStatus,
+  stepsOf,
 } from './order-status.js';
 
 /** Where an order may go from each status, written anew. */
@@ -34,6 +36,18 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
     expect(canBecome(from, to)).toBe(LEADS_TO[from].includes(to));
   });
 
+  it('is open while it can become something else', () => {
+    expect(isOpenOrder(from)).toBe(LEADS_TO[from].length > 0);
+  });
+
+  it('has one step for where it is, whatever it has reached', () => {
+    for (let reached = 0; reached <= ORDER_STATUSES.length; reached++) {
+      const steps = stepsOf(from, new Set(ORDER_STATUSES.slice(0, reached)));
+      expect(steps.filter((step) => step === from)).toHaveLength(1);
+      expect(new Set(steps).size).toBe(steps.length);
+    }
+  });
+
   it('offers a system administrator what the table allows', () => {
     expect(orderActions({ status: from, paymentStatus: 'unpaid' }, ADMIN).toSorted()).toEqual(
       [...EXPECTED[from], ...ALWAYS].toSorted(),
@@ -48,6 +62,17 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
       expect(orderActions({ status: from, paymentStatus: 'unpaid' }, actor).length > 0).toBe(isAdmin);
     },
   );
+});
+
+const WAY: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];
+it.each<[OrderStatus, OrderStatus[], OrderStatus[]]>([
+  ['pending', ['pending'], WAY],
+  ['shipped', WAY.slice(0, 4), WAY],
+  ['delivered', WAY, WAY],
+  ['cancelled', ['pending', 'cancelled'], ['pending', 'cancelled']],
+  ['cancelled', [...WAY.slice(0, 3), 'cancelled'], [...WAY.slice(0, 3), 'cancelled']],
+])('an order that is %s after %j takes the steps %j', (status, reached, steps) => {
+  expect(stepsOf(status, new Set(reached))).toEqual(steps);
 });
 
 it('each action that leads somewhere leads to a status of its own', () => {

@@ -2,8 +2,39 @@ import type { Actor } from './actor.js';
 import type { PaymentStatus } from './order-payment.js';
 import { type Transition, transitions } from './transitions.js';
 
-export const ORDER_STATUSES = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/**
+ * Every status of an order, in the order that lists sort and filter by. `open`: something is still to be done; `step`: one that
+ * every order takes on its way to the client.
+ */
+const STATUSES = {
+  pending: { open: true, step: true },
+  confirmed: { open: true, step: true },
+  in_production: { open: true, step: true },
+  shipped: { open: true, step: true },
+  delivered: { open: false, step: true },
+  cancelled: { open: false, step: false },
+} as const satisfies Record<string, { open: boolean; step: boolean }>;
+
+export type OrderStatus = keyof typeof STATUSES;
+export type OrderStep = { [S in OrderStatus]: (typeof STATUSES)[S]['step'] extends true ? S : never }[OrderStatus];
+
+export const ORDER_STATUSES = Object.keys(STATUSES) as OrderStatus[];
+
+export const isOpenOrder = (status: OrderStatus): boolean => STATUSES[status].open;
+export const OPEN_ORDER_STATUSES = ORDER_STATUSES.filter(isOpenOrder);
+
+export const isOrderStep = (status: OrderStatus): status is OrderStep => STATUSES[status].step;
+export const ORDER_STEPS = ORDER_STATUSES.filter(isOrderStep);
+
+/**
+ * The steps of one order, its status among them always: one that is no step follows what the order has reached, and nothing
+ * comes after it where it is the end.
+ */
+export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStatus>, 'has'>): OrderStatus[] {
+  if (isOrderStep(status)) return ORDER_STEPS;
+  const ahead = isOpenOrder(status) ? ORDER_STEPS.filter((step) => !reached.has(step)) : [];
+  return [...ORDER_STEPS.filter((step) => reached.has(step)), status, ...ahead];
+}
 
 const STAFF = ['staff'] as const;
 

@@ -1,7 +1,10 @@
 import { COMPANY_TYPES, type CompanyType } from './actor.js';
 import {
   allowsQuote,
+  isDecidedQuote,
   isExpired,
+  isProvisionalQuote,
+  OPEN_QUOTE_STATUSES,
   QUOTE_ACTIONS,
   QUOTE_STATUSES,
   type QuoteAction,
@@ -91,16 +94,31 @@ it('nothing leads out of accepted, rejected and expired', () => {
   }
 });
 
+/** Where a quote stands in each status, written anew. */
+const STANDS: Record<QuoteStatus, ('provisional' | 'open' | 'decided')[]> = {
+  draft: ['provisional'],
+  pending_approval: ['provisional', 'open'],
+  sent: ['open'],
+  accepted: ['decided'],
+  rejected: ['decided'],
+  expired: [],
+};
+
+it.each(QUOTE_STATUSES)('a quote that is %s stands where it should', (status) => {
+  expect({
+    provisional: isProvisionalQuote(status),
+    open: OPEN_QUOTE_STATUSES.includes(status),
+    decided: isDecidedQuote(status),
+  }).toEqual({
+    provisional: STANDS[status].includes('provisional'),
+    open: STANDS[status].includes('open'),
+    decided: STANDS[status].includes('decided'),
+  });
+});
+
 describe('past its date', () => {
-  it.each<[QuoteStatus, boolean]>([
-    ['draft', true],
-    ['pending_approval', true],
-    ['sent', true],
-    ['expired', true],
-    ['accepted', false],
-    ['rejected', false],
-  ])('a quote that is %s counts as expired: %p', (status, expected) => {
-    expect(isExpired({ status, validUntil: day('18') }, TODAY)).toBe(expected);
+  it.each(QUOTE_STATUSES)('a quote that is %s counts as expired unless it was decided', (status) => {
+    expect(isExpired({ status, validUntil: day('18') }, TODAY)).toBe(!STANDS[status].includes('decided'));
   });
 
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {

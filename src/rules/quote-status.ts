@@ -1,8 +1,27 @@
 import type { Actor, CompanyType } from './actor.js';
 import { type Transition, transitions } from './transitions.js';
 
-export const QUOTE_STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
-export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+/**
+ * Every status of a quote, in the order that lists sort and filter by. `provisional`: staff have yet to set shipping, lead time
+ * and total; `open`: submitted, and neither decided nor run out; `decided`: for good, whatever its date.
+ */
+const STATUSES = {
+  draft: { provisional: true, open: false, decided: false },
+  pending_approval: { provisional: true, open: true, decided: false },
+  sent: { provisional: false, open: true, decided: false },
+  accepted: { provisional: false, open: false, decided: true },
+  rejected: { provisional: false, open: false, decided: true },
+  expired: { provisional: false, open: false, decided: false },
+} as const satisfies Record<string, { provisional: boolean; open: boolean; decided: boolean }>;
+
+export type QuoteStatus = keyof typeof STATUSES;
+
+export const QUOTE_STATUSES = Object.keys(STATUSES) as QuoteStatus[];
+
+export const isProvisionalQuote = (status: QuoteStatus): boolean => STATUSES[status].provisional;
+export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter((status) => STATUSES[status].open);
+/** Accepted or rejected: it no longer runs out. */
+export const isDecidedQuote = (status: QuoteStatus): boolean => STATUSES[status].decided;
 
 const OWNERS = ['client', 'partner'] as const;
 const STAFF = ['system'] as const;
@@ -39,13 +58,11 @@ type Viewer = Pick<Actor, 'companyType' | 'emailVerified'>;
 /** A quote past its date cannot be accepted, even before the sweep has marked it `expired`. */
 const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject'];
 
-const BINDING: readonly QuoteStatus[] = ['accepted', 'rejected'];
-
 const quotes = transitions<QuoteStatus, CompanyType, QuoteAction>(QUOTE_ACTIONS);
 
 /** A quote counts as expired when its date is past and nobody has decided on it. */
 export const isExpired = ({ status, validUntil }: QuoteState, now: Date): boolean =>
-  validUntil !== null && validUntil < now && !BINDING.includes(status);
+  validUntil !== null && validUntil < now && !isDecidedQuote(status);
 
 /** Whether the table allows this action now, to somebody of such a company. */
 export const allowsQuote = (action: QuoteAction, quote: QuoteState, companyType: CompanyType, now: Date): boolean =>

@@ -1,16 +1,12 @@
 import type { Actor } from '../rules/actor.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import type { OrderStatus } from '../rules/order-status.js';
-
-const ENDINGS = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** How far an order of the demo has come. */
-export type OrderEnding = (typeof ENDINGS)[number];
+import { ORDER_STEPS, type OrderStatus, type OrderStep } from '../rules/order-status.js';
 
 interface Step {
   /** After the quote was accepted. */
   days: number;
   /** Of orders that have come so far or further. */
-  of: OrderEnding;
+  of: OrderStep;
   take: (orders: OrdersService, staff: Actor, id: string, total: number) => Promise<void>;
 }
 
@@ -37,11 +33,11 @@ export async function seedOrder(
   orders: OrdersService,
   staff: Actor,
   quote: { id: string; total: number },
-  ending: OrderEnding,
+  ending: OrderStep,
   at: <T>(days: number, step: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const id = await at(1, () => orders.createFromQuote(staff, quote.id));
-  for (const { days, take } of STEPS.filter(({ of }) => ENDINGS.indexOf(of) <= ENDINGS.indexOf(ending))) {
+  for (const { days, take } of STEPS.filter(({ of }) => ORDER_STEPS.indexOf(of) <= ORDER_STEPS.indexOf(ending))) {
     await at(days, () => take(orders, staff, id, quote.total));
   }
 }

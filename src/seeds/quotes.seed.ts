@@ -8,7 +8,8 @@ import type { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import type { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import type { QuotesService } from '../quotes/quotes.service.js';
-import { type OrderEnding, seedOrder } from './orders.seed.js';
+import { seedOrder } from './orders.seed.js';
+import type { OrderStep } from '../rules/order-status.js';
 
 interface Services {
   catalogue: CatalogueService;
@@ -33,7 +34,7 @@ interface Story {
   shipping?: number;
   validDays?: number;
   /** How far the order of an accepted quote has come; absent where none has been made. */
-  order?: OrderEnding;
+  order?: OrderStep;
 }
 
 const STORIES: Story[] = [

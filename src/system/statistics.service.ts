@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
-import { ORDER_STATUSES } from '../rules/order-status.js';
-import { QUOTE_STATUSES } from '../rules/quote-status.js';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '../rules/order-status.js';
+import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../rules/quote-status.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 
+const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const counts = (values: readonly string[], column: string, what: string) =>
   values.map((value) => `'${value}', coalesce(${what} filter (where ${column} = '${value}'), 0)`).join(', ');
 
@@ -39,12 +40,12 @@ const STATISTICS = `
         select jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), ${STATUSES}) as m
           from months left join quotes_by using (month) group by months.month) by_month),
       'pipeline', (select json_build_object('value', coalesce(sum(amount), 0), 'count', coalesce(sum(quotes), 0))
-        from quotes_by where status in ('pending_approval', 'sent')),
+        from quotes_by where status in (${texts(OPEN_QUOTE_STATUSES)})),
       'winRate', (select sum(quotes) filter (where status = 'accepted') / nullif(sum(quotes), 0) from quotes_by),
       'averageDaysToApprove', (select round(sum(approval_seconds) / nullif(sum(approvals), 0) / 86400, 2) from quotes_by)),
     'orders', json_build_object(
       'byStatus', (select json_build_object(${ORDERS}) from order_counters),
-      'open', (select coalesce(sum(orders), 0) from order_counters where status not in ('delivered', 'cancelled')),
+      'open', (select coalesce(sum(orders), 0) from order_counters where status in (${texts(OPEN_ORDER_STATUSES)})),
       'revenueByMonth', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
                                                            'value', coalesce(made.value, 0)) order by months.month)
         from months left join (

@@ -1,4 +1,5 @@
 import type { CompanyRow } from '../../shared/api/schema';
+import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '#rules/company-status';
 import { paths } from '#rules/paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
@@ -36,13 +37,13 @@ const FILTERS: Filter[] = [
     source: 'verificationStatus',
     label: words.filters.verification,
     all: words.filters.allVerifications,
-    options: choices(['unverified', 'pending', 'verified', 'rejected']),
+    options: choices(VERIFICATION_STATUSES),
   },
   {
     source: 'status',
     label: words.filters.status,
     all: words.filters.allStatuses,
-    options: choices(['active', 'suspended', 'inactive', 'deleted']),
+    options: choices(COMPANY_STATUSES),
   },
 ];
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Statistics } from '../../shared/api/schema';
+import type { QuoteStatus, Statistics } from '../../shared/api/schema';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
 import { statusLabel } from '../../shared/texts';
@@ -17,15 +17,16 @@ import { WaitingPanel } from './WaitingPanel';
 
 const words = dashboardTexts;
 
-/** What is decided is ink, what waits is lighter, what came to nothing is grey. */
-const SERIES = [
-  { status: 'accepted', color: 'var(--mui-palette-text-primary)' },
-  { status: 'sent', color: 'var(--mui-palette-secondary-main)' },
-  { status: 'pending_approval', color: 'var(--mui-palette-warning-main)' },
-  { status: 'draft', color: 'var(--mui-palette-border-control)' },
-  { status: 'rejected', color: 'var(--mui-palette-error-main)' },
-  { status: 'expired', color: 'var(--mui-palette-border-strong)' },
-] as const;
+/** As they stand on each other. What is decided is ink, what waits is lighter, what came to nothing is grey. */
+const COLORS: Record<QuoteStatus, string> = {
+  accepted: 'var(--mui-palette-text-primary)',
+  sent: 'var(--mui-palette-secondary-main)',
+  pending_approval: 'var(--mui-palette-warning-main)',
+  draft: 'var(--mui-palette-border-control)',
+  rejected: 'var(--mui-palette-error-main)',
+  expired: 'var(--mui-palette-border-strong)',
+};
+const SERIES = (Object.keys(COLORS) as QuoteStatus[]).map((status) => ({ status, color: COLORS[status] }));
 
 /** /admin: what waits, how quotes and orders go. */
 export function DashboardPage() {

@@ -10,6 +10,7 @@ import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/O
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { formatCount, formatMoneyShort } from '../../shared/format';
+import { isOpenOrder, isOrderStep, ORDER_STATUSES } from '#rules/order-status';
 import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';
 import { RowLink } from '../components/list/RowLink';
@@ -17,7 +18,8 @@ import { adminTexts } from '../texts';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
-const COLUMNS: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];
+/** All that is open, and what has come to its end as it should. */
+const COLUMNS = ORDER_STATUSES.filter((status) => isOpenOrder(status) || isOrderStep(status));
 const SHOWN = 25;
 
 /** The orders by how far they have come, the newest first in each column. */
@@ -113,7 +115,7 @@ const board = {
   display: 'grid',
   gap: 2,
   overflowX: 'auto',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(5, minmax(176px, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${COLUMNS.length}, minmax(176px, 1fr))` },
   pb: 1,
 };
 const card = {

@@ -3,6 +3,8 @@ import type { OrderRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
 import { formatDate, formatMoneyShort } from '../../shared/format';
+import { OWED_PAYMENT_STATUSES, PAYMENT_STATUSES } from '#rules/order-payment';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#rules/order-status';
 import { paths } from '#rules/paths';
 import { statusLabel } from '../../shared/texts';
 import { CreateLink } from '../components/CreateLink';
@@ -19,12 +21,10 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
-const STATUSES = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'] as const;
-const PAYMENTS = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
 
 const VIEWS: View[] = [
-  { key: 'open', label: words.views.open, filter: { status: 'pending,confirmed,in_production,shipped' }, sort: NEWEST },
-  { key: 'unpaid', label: words.views.unpaid, filter: { paymentStatus: 'unpaid,partially_paid' }, sort: NEWEST },
+  { key: 'open', label: words.views.open, filter: { status: OPEN_ORDER_STATUSES.join() }, sort: NEWEST },
+  { key: 'unpaid', label: words.views.unpaid, filter: { paymentStatus: OWED_PAYMENT_STATUSES.join() }, sort: NEWEST },
   { key: 'delivered', label: words.views.delivered, filter: { status: 'delivered' }, sort: NEWEST },
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST },
 ];
@@ -34,13 +34,13 @@ const FILTERS: Filter[] = [
     source: 'status',
     label: words.filters.status,
     all: words.filters.allStatuses,
-    options: STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+    options: ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
   },
   {
     source: 'paymentStatus',
     label: words.filters.payment,
     all: words.filters.allPayments,
-    options: PAYMENTS.map((value) => ({ value, label: statusLabel(value) })),
+    options: PAYMENT_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
   },
 ];
 

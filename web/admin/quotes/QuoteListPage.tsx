@@ -6,6 +6,7 @@ import { useLocation, useParams } from 'react-router';
 import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
+import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
 import { paths } from '#rules/paths';
 import { RecordList } from '../components/list/RecordList';
@@ -19,7 +20,6 @@ import { quoteTitle, ReviewPanel } from './ReviewPanel';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
-const STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
 const WAITING = { filter: { status: 'pending_approval' }, sort: { field: 'submittedAt', order: 'ASC' } } as const;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -85,7 +85,7 @@ function QuoteList({ current }: { current: string | undefined }) {
           source: 'status',
           label: words.status,
           all: words.allStatuses,
-          options: STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+          options: QUOTE_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
         },
       ]}
       current={current}

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { FactList } from '../../shared/components/lists/FactList';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatDate, formatMoneyShort } from '../../shared/format';
+import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
 import { RecordState } from '../components/RecordState';
 import { catalogueStatisticsQuery, statisticsQuery } from '../dashboard/api';
@@ -18,7 +19,6 @@ import { ConsolePage } from '../shell/ConsolePage';
 
 const words = dashboardTexts.statistics;
 const { top } = dashboardTexts;
-const STATUSES = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
 
 /** /admin/statistics: companies, people and quotes in figures, and how the catalogue is used. */
 export function StatisticsPage() {
@@ -59,7 +59,10 @@ export function StatisticsPage() {
             <Figures
               title={words.quotes}
               figures={[
-                ...STATUSES.map((status): [string, number] => [statusLabel(status), data.quotes.byStatus[status]]),
+                ...QUOTE_STATUSES.map((status): [string, number] => [
+                  statusLabel(status),
+                  data.quotes.byStatus[status],
+                ]),
                 [words.days, data.quotes.averageDaysToApprove],
               ]}
             />

@@ -1,3 +1,4 @@
+import { isDecidedQuote } from '#rules/quote-status';
 import type { Quote, QuoteAction, QuoteStatus } from '../../shared/api/schema';
 
 /** As specified. */
@@ -15,7 +16,7 @@ export function validity(
   now: number = Date.now(),
 ): Validity {
   if (quote.isExpired) return 'past';
-  if (!quote.validUntil || quote.status === 'accepted' || quote.status === 'rejected') return 'open';
+  if (!quote.validUntil || isDecidedQuote(quote.status)) return 'open';
   return Date.parse(quote.validUntil) - now <= EXPIRY_WARNING_DAYS * DAY_MS ? 'soon' : 'open';
 }
 

@@ -5,24 +5,24 @@ import type { Order, OrderStatus } from '../api/schema';
 import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { formatDate } from '../format';
+import { isOpenOrder, isOrderStep, stepsOf } from '#rules/order-status';
 import { statusLabel } from '../texts';
 import { spectrum } from '../theme';
 import { orderTexts } from './texts';
 
 const words = orderTexts.progress;
-const WAY: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];
 
 type State = 'done' | 'now' | 'next' | 'ended';
 
 /** The way of an order with the day of each step; one that was cancelled ends where it was. Drawn as the stepper is. */
 export function OrderSteps({ order: { status, statusHistory } }: { order: Order }) {
   const days = new Map(statusHistory.map(({ to, createdAt }) => [to, createdAt]));
-  const steps = status === 'cancelled' ? [...WAY.filter((step) => days.has(step)), status] : WAY;
+  const steps = stepsOf(status, days);
   const current = steps.indexOf(status);
   const stateOf = (index: number): State => {
     if (index > current) return 'next';
-    if (index < current || status === 'delivered') return 'done';
-    return status === 'cancelled' ? 'ended' : 'now';
+    if (index === current && isOpenOrder(status)) return 'now';
+    return index < current || isOrderStep(status) ? 'done' : 'ended';
   };
   const notes = statusHistory[0]?.notes;
   return (

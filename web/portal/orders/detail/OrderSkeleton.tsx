@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { ORDER_STEPS, type OrderStep } from '#rules/order-status';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { RecordSkeleton } from '../../components/RecordSkeleton';
 import { orderTexts } from '../texts';
+
+const WIDTHS: Record<OrderStep, number> = { pending: 72, confirmed: 88, in_production: 96, shipped: 68, delivered: 80 };
 
 /** The order's page while it loads, with its steps. */
 export function OrderSkeleton({ back }: { back: { to: string; label: string } }) {
@@ -25,12 +28,12 @@ export function OrderSkeleton({ back }: { back: { to: string; label: string } })
           p: 2.5,
           mb: 3,
           display: 'grid',
-          gridTemplateColumns: { sm: 'repeat(5, 1fr)' },
+          gridTemplateColumns: { sm: `repeat(${ORDER_STEPS.length}, 1fr)` },
           gap: { xs: '14px', sm: 1 },
         }}
       >
-        {[72, 88, 96, 68, 80].map((width) => (
-          <Skeleton key={width} width={width} height={20} sx={{ my: { sm: '12px' } }} />
+        {ORDER_STEPS.map((step) => (
+          <Skeleton key={step} width={WIDTHS[step]} height={20} sx={{ my: { sm: '12px' } }} />
         ))}
       </Box>
     </RecordSkeleton>

@@ -1,11 +1,10 @@
-import type { OrderStatus, PaymentStatus } from '../../../shared/api/schema';
+import { PAYMENT_STATUSES } from '#rules/order-payment';
+import { ORDER_STATUSES } from '#rules/order-status';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { orderTexts } from '../texts';
 import type { OrderFiltering } from './use-order-filters';
 
 const words = orderTexts.list;
-const STATUSES: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered', 'cancelled'];
-const PAYMENTS: PaymentStatus[] = ['unpaid', 'partially_paid', 'paid', 'refunded'];
 
 /** Search, status, payment, refresh; on a phone also the order. */
 export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
@@ -15,14 +14,14 @@ export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
       <StatusFilter
         name={words.status}
         all={words.allStatuses}
-        statuses={STATUSES}
+        statuses={ORDER_STATUSES}
         value={filters.status}
         onValue={(status) => set({ status })}
       />
       <StatusFilter
         name={words.payment}
         all={words.allPayments}
-        statuses={PAYMENTS}
+        statuses={PAYMENT_STATUSES}
         value={filters.payment}
         onValue={(payment) => set({ payment })}
       />

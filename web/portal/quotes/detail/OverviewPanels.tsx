@@ -11,6 +11,7 @@ import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
+import { isProvisionalQuote } from '#rules/quote-status';
 import { texts } from '../../../shared/texts';
 import { leadTimeWords } from '../../../shared/quotes/lines';
 import { usePortal } from '../../portal';
@@ -18,14 +19,11 @@ import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, ToBeDetermined } from './Figures';
 
-/** Shipping, lead time and the final total are set by staff. As specified. */
-const isPending = (quote: Quote) => quote.status === 'draft' || quote.status === 'pending_approval';
-
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.summary;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const pending = isPending(quote);
+  const pending = isProvisionalQuote(quote.status);
   return (
     <Panel title={words.title} aside={quote.revision === null ? undefined : words.revision(quote.revision)}>
       <Figures>
@@ -67,7 +65,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
           {quote.validUntil ? formatDay(quote.validUntil) : words.notSet}
         </Figure>
         <Figure label={words.leadTime}>
-          {isPending(quote) ? (
+          {isProvisionalQuote(quote.status) ? (
             <ToBeDetermined />
           ) : quote.leadTimeWeeks === null ? (
             texts.unknown

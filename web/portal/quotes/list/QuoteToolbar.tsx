@@ -1,11 +1,10 @@
-import type { QuoteStatus } from '../../../shared/api/schema';
+import { QUOTE_STATUSES } from '#rules/quote-status';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
 import type { QuoteFiltering } from './use-quote-filters';
 
 const words = quoteTexts.list;
-const STATUSES: QuoteStatus[] = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'];
 
 /** Search, status, created between, refresh; on a phone also the order. */
 export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
@@ -15,7 +14,7 @@ export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
       <StatusFilter
         name={words.status}
         all={words.allStatuses}
-        statuses={STATUSES}
+        statuses={QUOTE_STATUSES}
         value={filters.status}
         onValue={(status) => set({ status })}
       />
