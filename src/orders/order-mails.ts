@@ -18,17 +18,19 @@ export type MailedOrder = Pick<
   | 'companyDetails'
 >;
 
-const TEMPLATES: Partial<Record<OrderStatus, string>> = {
+/** What is mailed when an order comes to a status; null where nobody is told. */
+const TEMPLATES: Record<OrderStatus, string | null> = {
   pending: 'order-created',
   confirmed: 'order-confirmed',
+  in_production: null,
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   cancelled: 'order-cancelled',
 };
 
 /**
- * To its reader: what has become of the order, with the notes of the change. Nobody is told that production has begun:
- * null. Amounts in cents; `path` is the order's place in its company's portal.
+ * To its reader: what has become of the order, with the notes of the change; null where that is not mailed.
+ * Amounts in cents; `path` is the order's place in its company's portal.
  */
 export function statusMail(
   order: MailedOrder,
