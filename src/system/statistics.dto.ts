@@ -1,7 +1,10 @@
 import { PRODUCT_TYPES } from '../catalogue/catalogue.entity.js';
+import { OrderStatusCountsDto } from '../orders/order-answers.dto.js';
+import type { CompanyType } from '../rules/actor.js';
+import type { QuoteStatus } from '../rules/quote-status.js';
 import { ApiProperty } from '@nestjs/swagger';
 
-class CompaniesByTypeDto {
+class CompaniesByTypeDto implements Record<CompanyType, number> {
   system!: number;
   client!: number;
   partner!: number;
@@ -23,7 +26,7 @@ class UserFiguresDto {
   unverified!: number;
 }
 
-class QuotesByStatusDto {
+class QuotesByStatusDto implements Record<QuoteStatus, number> {
   draft!: number;
   pending_approval!: number;
   sent!: number;
@@ -56,15 +59,6 @@ class QuoteFiguresDto {
   averageDaysToApprove!: number | null;
 }
 
-class OrdersByStatusDto {
-  pending!: number;
-  confirmed!: number;
-  in_production!: number;
-  shipped!: number;
-  delivered!: number;
-  cancelled!: number;
-}
-
 class RevenueMonthDto {
   /** `2026-11`. */
   month!: string;
@@ -73,7 +67,7 @@ class RevenueMonthDto {
 }
 
 class OrderFiguresDto {
-  byStatus!: OrdersByStatusDto;
+  byStatus!: OrderStatusCountsDto;
   /** Neither delivered nor cancelled. */
   open!: number;
   /** The last twelve, the oldest first. */

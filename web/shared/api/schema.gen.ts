@@ -3545,14 +3545,6 @@ export interface components {
             /** @description From submit to sent, in days; null while none was sent. */
             averageDaysToApprove: number | null;
         };
-        OrdersByStatusDto: {
-            pending: number;
-            confirmed: number;
-            in_production: number;
-            shipped: number;
-            delivered: number;
-            cancelled: number;
-        };
         RevenueMonthDto: {
             /** @description `2026-11`. */
             month: string;
@@ -3560,7 +3552,7 @@ export interface components {
             value: number;
         };
         OrderFiguresDto: {
-            byStatus: components["schemas"]["OrdersByStatusDto"];
+            byStatus: components["schemas"]["OrderStatusCountsDto"];
             /** @description Neither delivered nor cancelled. */
             open: number;
             /** @description The last twelve, the oldest first. */
