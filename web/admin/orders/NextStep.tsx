@@ -8,6 +8,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { ORDER_ACTIONS, type OrderAction } from '#rules/order-status';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
@@ -18,12 +19,15 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.next;
 
-/** Where each action of an order leads. */
-const LEADS: Partial<Record<Order['actions'][number], OrderStatus>> = {
-  confirm: 'confirmed',
-  start_production: 'in_production',
-  ship: 'shipped',
-  deliver: 'delivered',
+/** Where each action takes an order a step on; null where it has a button or a panel of its own. */
+const LEADS: Record<OrderAction, OrderStatus | null> = {
+  confirm: ORDER_ACTIONS.confirm.to,
+  start_production: ORDER_ACTIONS.start_production.to,
+  ship: ORDER_ACTIONS.ship.to,
+  deliver: ORDER_ACTIONS.deliver.to,
+  cancel: null,
+  record_payment: null,
+  add_document: null,
 };
 
 /** The one step on, with notes that the client reads; and the way out. */
