@@ -1,4 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
+import { ORDER_STATUSES } from '../../src/rules/order-status.js';
+import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
@@ -71,6 +74,23 @@ it.each([
     expect(many.rows).toBeGreaterThan(1);
     expect(many.statements).toHaveLength(one.statements.length);
   }
+});
+
+it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {
+  const indexes = await app.sql<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef like '%array_position%'`,
+  );
+  const statusesOf = (definition: string) => {
+    const list = /array_position\(ARRAY\[(.*?)\]/.exec(definition)?.[1] ?? '';
+    return [...list.matchAll(/'(\w+)'/g)].map(([, status]) => status);
+  };
+  expect(Object.fromEntries(indexes.map(({ name, definition }) => [name, statusesOf(definition)]))).toEqual({
+    orders_by_status: ORDER_STATUSES,
+    orders_company_by_status: ORDER_STATUSES,
+    orders_by_payment_status: PAYMENT_STATUSES,
+    orders_company_by_payment_status: PAYMENT_STATUSES,
+    quotes_by_status: QUOTE_STATUSES,
+  });
 });
 
 const OTHER_LISTS = [
