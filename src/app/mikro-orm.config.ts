@@ -71,6 +71,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       snapshotName: '.snapshot-schema',
       snapshotOnMigrate: false,
       emit: 'ts',
+      fileName: (time, name) => {
+        if (!name) throw new Error('Name the migration: npm run migration:create -- --name=orders_on_hold');
+        return `Migration${time}_${name}`;
+      },
     },
   });
 }
