@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/errors';
-import { formatDateTime } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from './badges';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Moment } from '../../shared/components/lists/Moment';
 
 interface Change {
   id: string;
@@ -43,16 +43,7 @@ export function StatusHistory({ query }: { query: UseQueryResult<{ statusHistory
             <span aria-label="to">→</span>
             <StateBadge state={change.newStatus} />
           </Box>
-          <Typography
-            component="time"
-            dateTime={change.changedAt}
-            variant="small"
-            color="textTertiary"
-            className="num"
-            sx={{ gridColumn: { xs: 1, sm: 2 } }}
-          >
-            {formatDateTime(change.changedAt)}
-          </Typography>
+          <Moment at={change.changedAt} sx={{ gridColumn: { xs: 1, sm: 2 } }} />
           <Typography variant="small" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
             {change.changedByUser?.fullName ?? words.system}
             {change.reason && `: ${change.reason}`}

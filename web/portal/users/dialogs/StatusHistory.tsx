@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
 import { userHistoryQuery } from '../../../shared/api/users';
 import { Button } from '../../../shared/components/actions/Button';
-import { formatDateTime } from '../../../shared/format';
 import { capitalised } from '../../../shared/texts';
 import { userTexts } from '../texts';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { Moment } from '../../../shared/components/lists/Moment';
 
 const words = userTexts.detailsDialog;
 const PAGE_SIZE = 25;
@@ -50,16 +50,7 @@ export function StatusHistory({ userId }: { userId: string }) {
             <Typography sx={{ fontWeight: 550 }}>
               {words.change(capitalised(change.previousStatus), capitalised(change.newStatus))}
             </Typography>
-            <Typography
-              component="time"
-              dateTime={change.changedAt}
-              variant="small"
-              color="textTertiary"
-              className="num"
-              sx={{ whiteSpace: 'nowrap' }}
-            >
-              {formatDateTime(change.changedAt)}
-            </Typography>
+            <Moment at={change.changedAt} sx={{ whiteSpace: 'nowrap' }} />
             <Typography variant="small" component="div" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
               {change.reason && <div>{change.reason}</div>}
               {words.by(change.changedByUser?.fullName ?? words.system)}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../format';
+import { Moment } from './Moment';
 
 /** What happened, newest first: entries one below the other, joined by a line. */
 export function Timeline({ children }: { children: ReactNode }) {
@@ -29,16 +29,7 @@ export function TimelineEntry({ icon: Icon, what, when, children }: TimelineEntr
         <Icon size={13} strokeWidth={2} />
       </Box>
       <Typography sx={{ lineHeight: '24px' }}>{what}</Typography>
-      <Typography
-        component="time"
-        dateTime={when}
-        variant="small"
-        color="textTertiary"
-        className="num"
-        sx={{ gridColumn: { xs: 2, sm: 'auto' }, lineHeight: { xs: '18px', sm: '24px' } }}
-      >
-        {formatDateTime(when)}
-      </Typography>
+      <Moment at={when} sx={{ gridColumn: { xs: 2, sm: 'auto' }, lineHeight: { xs: '18px', sm: '24px' } }} />
       {children && (
         <Typography variant="small" component="div" color="textSecondary" sx={{ gridColumn: '2 / -1' }}>
           {children}
