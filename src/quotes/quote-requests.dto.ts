@@ -4,7 +4,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsEmail,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -18,11 +17,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
+import { Obeys } from '../platform/http/fields/obeys.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AsAnswered } from '../platform/http/taken-back.js';
 import { given, IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
+import { emailProblem } from '../rules/email.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
@@ -158,9 +159,7 @@ export class SendEmailDto {
   /** The caller's own address when absent. */
   @ValidateIf(given)
   @Transform(trim)
-  @IsNotEmpty({ message: 'Email is required' })
-  @IsEmail({}, { message: 'Please enter a valid email address' })
-  @MaxLength(254, { message: 'Please enter a valid email address' })
+  @Obeys(emailProblem)
   recipientEmail?: string;
 }
 

@@ -1,8 +1,9 @@
+import { isDomain } from './domain.js';
 import { atLeast, atMost, type LineOptions, matches, optionalLine, requiredLine, type TextRule } from './text-rule.js';
 
 /** The fields of a company. As specified. */
 
-/** Fields of work a company may name. As specified; As specified. */
+/** Fields of work a company may name. As specified. */
 const INDUSTRY_LABELS = {
   'entertainment-metaverse': 'Entertainment & Metaverse',
   'engineering-manufacturing': 'Engineering & Manufacturing',
@@ -67,14 +68,3 @@ export const COC_NUMBER: TextRule = {
     atMost('Chamber of Commerce number', 20),
   ],
 };
-
-/** A name of the DNS in any script: labels of letters, digits and inner hyphens, the last one no number. */
-function isDomain(text: string): boolean {
-  const labels = text.split('.');
-  const last = labels.at(-1) ?? '';
-  return (
-    labels.length > 1 &&
-    labels.every((label) => /^(?!-)[a-z0-9\u00a1-\uff00\uff5f-\uffff-]{1,63}$/i.test(label) && !label.endsWith('-')) &&
-    /^([a-z\u00a1-\u00a8\u00aa-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]{2,}|xn[a-z0-9-]{2,})$/i.test(last)
-  );
-}

@@ -356,6 +356,7 @@ describe('mailing a quote', () => {
     ['a@client.example, b@client.example', 'Please enter a valid email address'],
     ['a@client.example\r\nBcc: b@client.example', 'Please enter a valid email address'],
     ['Anna <a@client.example>', 'Please enter a valid email address'],
+    ['"a@client.example"@other.example', 'Please enter a valid email address'],
     [`${'x'.repeat(250)}@client.example`, 'Please enter a valid email address'],
   ])('to %p is 422', async (recipientEmail, message) => {
     const { id } = await makeQuote(app, 'sent');

@@ -58,8 +58,6 @@ export const fileTexts = {
 export const emailTexts = {
   label: 'Email Address',
   placeholder: 'Enter your email address',
-  required: 'Email is required',
-  invalid: 'Please enter a valid email address',
 };
 
 /** Specified: 'Access guard screens' and 'Access'. */

@@ -74,7 +74,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string) => void }) {
           error={errors.name?.message}
           {...register('name', required(words.required.name))}
         />
-        <EmailField large autoComplete="email" error={errors.email?.message} {...register('email', emailRules())} />
+        <EmailField large autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
       </Box>
       <Field
         large

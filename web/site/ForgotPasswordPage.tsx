@@ -63,7 +63,7 @@ export function ForgotPasswordPage() {
             large
             autoComplete="username"
             error={formState.errors.email?.message}
-            {...register('email', emailRules())}
+            {...register('email', emailRules)}
           />
           <Button variant="lit" size="large" fullWidth type="submit" busy={request.isPending}>
             {words.send}

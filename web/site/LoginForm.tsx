@@ -21,7 +21,7 @@ import { siteTexts } from './texts';
 type Field = 'email' | 'password';
 type Credentials = Record<Field, string>;
 
-const validateEmail = emailRules().validate;
+const validateEmail = emailRules.validate;
 
 /** What is wrong with a field, in words. */
 const problems: Record<Field, (value: string) => string | undefined> = {

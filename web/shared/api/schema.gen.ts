@@ -3129,10 +3129,7 @@ export interface components {
             purchaseOrder?: string | null;
         };
         SendEmailDto: {
-            /**
-             * Format: email
-             * @description The caller's own address when absent.
-             */
+            /** @description The caller's own address when absent. */
             recipientEmail?: string;
         };
         /** @enum {string} */

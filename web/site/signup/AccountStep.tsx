@@ -30,7 +30,7 @@ export function AccountStep({ target }: { target: string | null }) {
           )
         }
         // Specified: checked on change, too.
-        {...register('email', { ...emailRules(), onChange: () => void trigger('email') })}
+        {...register('email', { ...emailRules, onChange: () => void trigger('email') })}
       />
       <NewPasswordFields />
     </Box>

@@ -91,6 +91,8 @@ it.each([
   ['email', 'anna@client', 'Please enter a valid email address'],
   ['email', 'an na@client.example', 'Please enter a valid email address'],
   ['email', 'anna@client.example\r\nBcc: all@client.example', 'Please enter a valid email address'],
+  ['email', '"anna@client.example"@other.example', 'Please enter a valid email address'],
+  ['email', '\ud83d@client.example', 'Please enter a valid email address'],
   ['email', ['anna@client.example'], 'Please enter a valid email address'],
   ['firstName', undefined, 'First name is required'],
   ['firstName', null, 'First name is required'],

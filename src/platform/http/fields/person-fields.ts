@@ -1,20 +1,16 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsEmail, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
+import { emailProblem } from '../../../rules/email.js';
 import { FIRST_NAME, JOB_TITLE, LAST_NAME, OPTIONAL_JOB_TITLE, PERSON_INDUSTRIES } from '../../../rules/person.js';
 import { stacked, Text } from './text-fields.js';
+import { Obeys } from './obeys.js';
 import { IsPhone } from './phone.js';
 
 const lowerCase = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
 /** An e-mail address, stored in lower case. As specified. */
-export const Email = () =>
-  stacked(
-    Transform(lowerCase),
-    IsNotEmpty({ message: 'Email is required' }),
-    IsEmail({}, { message: 'Please enter a valid email address' }),
-    MaxLength(254, { message: 'Please enter a valid email address' }),
-  );
+export const Email = () => stacked(Transform(lowerCase), Obeys(emailProblem));
 
 export const FirstName = () => Text(FIRST_NAME);
 

@@ -62,7 +62,7 @@ export function EmailDialog({ open, quoteId, onClose }: EmailDialogProps) {
         autoFocus
         autoComplete="email"
         error={formState.errors.recipientEmail?.message}
-        {...register('recipientEmail', emailRules())}
+        {...register('recipientEmail', emailRules)}
       />
       <VerifyFirst first={first} to="email" />
     </FormDialog>

@@ -55,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         autoComplete="off"
         error={formState.errors.email?.message}
-        {...register('email', emailRules())}
+        {...register('email', emailRules)}
       />
       <Controller
         control={control}
