@@ -66,7 +66,7 @@ export default {
       from: { path: '^src/rules/', pathNot: '[.]spec[.]ts$' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
-        pathNot: '^node_modules/(libphonenumber-js|jsvat)/',
+        pathNot: '^node_modules/libphonenumber-js/',
       },
     },
     {

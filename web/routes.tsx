@@ -33,25 +33,28 @@ export const routes = lasting([
     HydrateFallback: Loading,
     children: [
       { index: true, Component: Home },
-      { path: '/login', lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
+      { path: paths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
         lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
         children: [
-          { path: '/signup', lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }) },
           {
-            path: '/verify-email',
+            path: paths.signup,
+            lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }),
+          },
+          {
+            path: paths.verifyEmail,
             lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
           },
           {
-            path: '/forgot-password',
+            path: paths.forgotPassword,
             lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
           },
           {
-            path: '/reset-password',
+            path: paths.resetPassword,
             lazy: async () => ({ Component: (await import('./site/ResetPasswordPage')).ResetPasswordPage }),
           },
           {
-            path: '/accept-invitation',
+            path: paths.acceptInvitation,
             lazy: async () => ({
               Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
             }),
@@ -60,8 +63,11 @@ export const routes = lasting([
             path: '/profile',
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },
-          { path: '/contact', lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
-          { path: '/admin/*', lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }) },
+          { path: paths.contact, lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
+          {
+            path: `${paths.admin}/*`,
+            lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }),
+          },
         ],
       },
       portalRoutes(false),

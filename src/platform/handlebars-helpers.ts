@@ -67,7 +67,9 @@ export function registerHelpers(handlebars: typeof Handlebars): void {
 /** Handlebars' strict mode does not look at what is given to a helper: a name missing from the data is refused here. */
 export function strictly(name: string, helper: HelperDelegate): HelperDelegate {
   return (...values: unknown[]) => {
-    if (values.includes(undefined)) throw new Error(`{{${name}}} is given something that is not in the data`);
+    const { hash } = values.at(-1) as { hash: Record<string, unknown> };
+    if ([...values, ...Object.values(hash)].includes(undefined))
+      throw new Error(`{{${name}}} is given something that is not in the data`);
     return helper(...values) as unknown;
   };
 }

@@ -4,6 +4,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import Handlebars from 'handlebars';
 import { compile as compileText } from 'html-to-text';
 import { Config } from '../../config.js';
+import { adminPaths } from '../../rules/admin-paths.js';
+import { paths } from '../../rules/paths.js';
 import { registerHelpers, strictly } from '../handlebars-helpers.js';
 import { TEMPLATES_FOLDER } from '../templates-folder.js';
 
@@ -39,6 +41,17 @@ const toText = compileText({
   ],
 });
 
+type Pages = Record<string, string | ((...parts: string[]) => string)>;
+
+/** A page by its name and what its path is made of; the last argument is Handlebars' own. */
+function pathOf(pages: Pages, ...given: unknown[]): string {
+  const [name, ...parts] = given.slice(0, -1) as string[];
+  const page = pages[name ?? ''];
+  if (page === undefined) throw new Error(`There is no page ${name}`);
+  const query = new URLSearchParams((given.at(-1) as Handlebars.HelperOptions).hash as Record<string, string>);
+  return (typeof page === 'string' ? page : page(...parts)) + (query.size > 0 ? `?${query.toString()}` : '');
+}
+
 /**
  * The mails of `templates/mail`: a file holds the body and, in comments on top, its `HEADS`; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. Read when the process
  * starts.
@@ -53,9 +66,16 @@ export class MailTemplates implements OnModuleInit {
 
   constructor(private readonly config: Config) {
     registerHelpers(this.handlebars);
-    // `{{url "/path" id}}`: an address of the portal; the last argument is Handlebars' own.
-    const url = (...parts: unknown[]) => config.publicUrl + parts.slice(0, -1).join('');
+    // `{{url path}}`: a path of the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: one of the rules', with
+    // what stands behind it as its query.
+    const url = (path: string) => config.publicUrl + path;
     this.handlebars.registerHelper('url', strictly('url', url));
+    for (const [name, pages] of Object.entries({ page: paths, consolePage: adminPaths })) {
+      this.handlebars.registerHelper(
+        name,
+        strictly(name, (...given) => url(pathOf(pages, ...given))),
+      );
+    }
     // `{{mailto address subject}}`: an answer to somebody who wrote.
     const mailto = (address: string, subject: string) =>
       `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;

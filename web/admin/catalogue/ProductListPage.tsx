@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/badges/Thumb';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
@@ -22,7 +22,7 @@ const VIEWS: View[] = [
   { key: 'all', label: words.views.all, filter: {} },
 ];
 
-const Open = ({ row }: { row: AdminProduct }) => <RowLink to={paths.adminProduct(row.id)}>{row.name}</RowLink>;
+const Open = ({ row }: { row: AdminProduct }) => <RowLink to={adminPaths.product(row.id)}>{row.name}</RowLink>;
 
 const COLUMNS: Column<AdminProduct>[] = [
   {
@@ -79,7 +79,7 @@ export function ProductListPage() {
           badge={row.archivedAt && <StateBadge state="archived" />}
         />
       )}
-      actions={<CreateLink list={paths.adminProducts} label={words.create} />}
+      actions={<CreateLink list={adminPaths.products} label={words.create} />}
     />
   );
 }

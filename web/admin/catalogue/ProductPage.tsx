@@ -6,7 +6,7 @@ import type { AdminProduct } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
@@ -31,13 +31,13 @@ export function ProductPage() {
   const toast = useToast();
   const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminProducts }]}>
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.products }]}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (
         <>
           <PageHead
-            back={{ to: paths.adminProducts, label: words.back }}
+            back={{ to: adminPaths.products, label: words.back }}
             title={
               <>
                 {title}
@@ -52,7 +52,7 @@ export function ProductPage() {
               product={data ?? null}
               onSaved={(saved) => {
                 toast(isNew ? words.editor.created : words.editor.saved);
-                if (isNew) void goOn(paths.adminProduct(saved), { replace: true });
+                if (isNew) void goOn(adminPaths.product(saved), { replace: true });
               }}
             />
             {data && <Configurations product={data} />}
@@ -96,7 +96,7 @@ function ProductMenu({ product }: { product: AdminProduct }) {
           text={words.remove.productText(product.name)}
           confirm={words.remove.product}
           run={() => removeProduct(product)}
-          onDeleted={() => void goOn(paths.adminProducts)}
+          onDeleted={() => void goOn(adminPaths.products)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { formatCount } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
@@ -21,7 +21,7 @@ const VIEWS: View[] = [
 ];
 
 const Open = ({ row }: { row: AdminSlaPackage }) => (
-  <RowLink to={`${paths.adminSlaPackages}/${row.id}`}>{row.name}</RowLink>
+  <RowLink to={`${adminPaths.slaPackages}/${row.id}`}>{row.name}</RowLink>
 );
 const ownPrice = ({ prices }: AdminSlaPackage) => priceWords(prices.find(({ deviceId }) => deviceId === null) ?? null);
 
@@ -63,7 +63,7 @@ export function SlaListPage() {
       views={VIEWS}
       name={(row) => row.name}
       card={(row) => <CardLines title={<Open row={row} />} figure={ownPrice(row)} note={capitalised(row.tier)} />}
-      actions={<CreateLink list={paths.adminSlaPackages} label={words.create} />}
+      actions={<CreateLink list={adminPaths.slaPackages} label={words.create} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
@@ -33,13 +33,13 @@ export function SlaPage() {
   const { data, error, refetch } = useRecord<AdminSlaPackage>('sla-packages', id, !isNew);
   const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminSlaPackages }]}>
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.slaPackages }]}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (
         <>
           <PageHead
-            back={{ to: paths.adminSlaPackages, label: words.back }}
+            back={{ to: adminPaths.slaPackages, label: words.back }}
             title={title}
             actions={data && <SlaMenu record={data} />}
           />
@@ -62,7 +62,7 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
     fields: SLA_FIELDS,
     onSaved: (saved) => {
       toast(record ? words.saved : words.created);
-      if (!record) void goOn(`${paths.adminSlaPackages}/${saved.id}`, { replace: true });
+      if (!record) void goOn(`${adminPaths.slaPackages}/${saved.id}`, { replace: true });
     },
   });
   const { register, formState } = state.form;
@@ -129,7 +129,7 @@ function SlaMenu({ record }: { record: AdminSlaPackage }) {
           title={words.deleteTitle}
           text={words.deleteText(record.name)}
           run={() => removeSlaPackage(record)}
-          onDeleted={() => void goOn(paths.adminSlaPackages)}
+          onDeleted={() => void goOn(adminPaths.slaPackages)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import type { Company } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { Button } from '../../shared/components/actions/Button';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { companyActs } from './api';
@@ -58,7 +58,7 @@ export function CompanyActions({ company }: { company: Company }) {
           run={(answers) => companyActs[asked](company, answers)}
           onDone={() => {
             toast(words.done);
-            if (asked === 'delete_permanently') void goOn(paths.adminCompanies);
+            if (asked === 'delete_permanently') void goOn(adminPaths.companies);
           }}
           onClose={() => setAsked(null)}
         />

@@ -11,7 +11,7 @@ import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { companyIndustries } from '#rules/company';
 import { companyRules as rules } from '../../shared/company-rules';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
 import { columns } from '../components/columns';
@@ -30,7 +30,7 @@ export function CompanyFormPage() {
   const { id } = useParams();
   const title = id ? words.form.editTitle : words.form.createTitle;
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminCompanies }]}>
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.companies }]}>
       {id ? <EditCompany id={id} /> : <CompanyForm company={null} />}
     </ConsolePage>
   );
@@ -53,7 +53,7 @@ function CompanyForm({ company }: { company: Company | null }) {
     fields: FORM_FIELDS,
     onSaved: (saved) => {
       toast(company ? words.form.saved : words.form.created);
-      void goOn(paths.adminCompany(saved.id));
+      void goOn(adminPaths.company(saved.id));
     },
   });
   const { register, control, formState } = state.form;
@@ -67,7 +67,7 @@ function CompanyForm({ company }: { company: Company | null }) {
     <form onSubmit={state.onSubmit} noValidate>
       <PageHead
         back={{
-          to: company ? paths.adminCompany(company.id) : paths.adminCompanies,
+          to: company ? adminPaths.company(company.id) : adminPaths.companies,
           label: company ? company.name : words.back,
         }}
         title={company ? words.form.editTitle : words.form.createTitle}
@@ -141,7 +141,7 @@ function CompanyForm({ company }: { company: Company | null }) {
           </Panel>
         )}
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          <Button variant="text" to={company ? paths.adminCompany(company.id) : paths.adminCompanies}>
+          <Button variant="text" to={company ? adminPaths.company(company.id) : adminPaths.companies}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="lit" busy={state.busy}>

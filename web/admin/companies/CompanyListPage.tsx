@@ -1,6 +1,6 @@
 import type { CompanyRow } from '../../shared/api/schema';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '#rules/company-status';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
@@ -48,7 +48,7 @@ const FILTERS: Filter[] = [
 ];
 
 const place = (row: CompanyRow) => [row.city, row.countryName].filter(Boolean).join(', ');
-const Open = ({ row }: { row: CompanyRow }) => <RowLink to={paths.adminCompany(row.id)}>{row.name}</RowLink>;
+const Open = ({ row }: { row: CompanyRow }) => <RowLink to={adminPaths.company(row.id)}>{row.name}</RowLink>;
 
 const COLUMNS: Column<CompanyRow>[] = [
   {
@@ -97,7 +97,7 @@ export function CompanyListPage() {
       actions={
         <>
           <ExportMenu resource="companies" />
-          <CreateLink list={paths.adminCompanies} label={words.create} />
+          <CreateLink list={adminPaths.companies} label={words.create} />
         </>
       }
     />

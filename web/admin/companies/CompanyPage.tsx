@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
 import { RouteTabs } from '../components/RouteTabs';
@@ -33,7 +33,7 @@ export function CompanyPage() {
   const query = useRecord<Company>('companies', id);
   const title = query.data?.name ?? words.title;
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: paths.adminCompanies }]}>
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.companies }]}>
       {!(part in words.tabs) ? (
         <ConsoleNotFound />
       ) : query.data ? (
@@ -50,7 +50,7 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
   return (
     <>
       <PageHead
-        back={{ to: paths.adminCompanies, label: words.back }}
+        back={{ to: adminPaths.companies, label: words.back }}
         title={
           <>
             {company.name}
@@ -62,7 +62,7 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
         actions={
           <>
             {mayChange && company.status !== 'deleted' && (
-              <Button icon={<Pencil size={15} />} to={`${paths.adminCompany(company.id)}/edit`}>
+              <Button icon={<Pencil size={15} />} to={`${adminPaths.company(company.id)}/edit`}>
                 {words.edit}
               </Button>
             )}
@@ -77,7 +77,7 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
           title={words.pending.title}
           style={{ marginBottom: 24 }}
           action={
-            <Button size="small" to={paths.adminCompany(company.id, 'documents')}>
+            <Button size="small" to={adminPaths.company(company.id, 'documents')}>
               {words.pending.documents}
             </Button>
           }
@@ -91,7 +91,7 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
         tabs={Object.entries(words.tabs).map(([value, label]) => ({
           value,
           label,
-          to: paths.adminCompany(company.id, value === 'overview' ? '' : value),
+          to: adminPaths.company(company.id, value === 'overview' ? '' : value),
         }))}
       />
       {part === 'overview' && <CompanyOverview company={company} />}

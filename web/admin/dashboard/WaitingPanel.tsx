@@ -4,7 +4,7 @@ import { Building2, FileText, FolderCheck, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import type { Statistics } from '../../shared/api/schema';
 import { dashboardTexts } from './texts';
 
@@ -17,18 +17,18 @@ export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
       count: waiting.quotes,
       label: words.quotes,
       note: waiting.oldestQuoteAt && words.oldest(formatRecent(waiting.oldestQuoteAt)),
-      to: paths.adminQuotes,
+      to: adminPaths.quotes,
       icon: FileText,
     },
-    { count: waiting.documents, label: words.documents, note: null, to: paths.adminDocuments, icon: FolderCheck },
+    { count: waiting.documents, label: words.documents, note: null, to: adminPaths.documents, icon: FolderCheck },
     {
       count: waiting.companies,
       label: words.companies,
       note: null,
-      to: `${paths.adminCompanies}?filter=${encodeURIComponent('{"verificationStatus":"pending"}')}`,
+      to: `${adminPaths.companies}?filter=${encodeURIComponent('{"verificationStatus":"pending"}')}`,
       icon: Building2,
     },
-    { count: waiting.orders, label: words.orders, note: null, to: `${paths.adminOrders}/create`, icon: Package },
+    { count: waiting.orders, label: words.orders, note: null, to: `${adminPaths.orders}/create`, icon: Package },
   ].filter(({ count }) => count > 0);
   return (
     <Panel title={words.title} flush>

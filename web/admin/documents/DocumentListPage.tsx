@@ -1,6 +1,6 @@
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { stateColumn } from '../components/list/columns';
@@ -23,7 +23,7 @@ const VIEWS: View[] = [
 ];
 
 const Open = ({ row }: { row: ReviewedDocument }) => (
-  <RowLink to={paths.adminDocument(row.id)} name={`${row.label} of ${row.company.name}`}>
+  <RowLink to={adminPaths.document(row.id)} name={`${row.label} of ${row.company.name}`}>
     {row.label}
   </RowLink>
 );

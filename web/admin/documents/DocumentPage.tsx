@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { PageHead } from '../../shared/components/frame/PageHead';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
@@ -18,11 +18,11 @@ export function DocumentPage() {
   const goOn = useGoOn();
   const { data, error, refetch } = useRecord<ReviewedDocument>('documents', id);
   return (
-    <ConsolePage title={data?.label ?? words.title} crumbs={[{ label: words.title, to: paths.adminDocuments }]}>
+    <ConsolePage title={data?.label ?? words.title} crumbs={[{ label: words.title, to: adminPaths.documents }]}>
       {data ? (
         <>
           <PageHead
-            back={{ to: paths.adminDocuments, label: words.back }}
+            back={{ to: adminPaths.documents, label: words.back }}
             title={
               <>
                 {data.label}
@@ -31,7 +31,7 @@ export function DocumentPage() {
             }
             text={data.company.name}
           />
-          <DocumentReview document={data} onDone={() => void goOn(paths.adminDocuments)} />
+          <DocumentReview document={data} onDone={() => void goOn(adminPaths.documents)} />
         </>
       ) : (
         <RecordState error={error} retry={() => void refetch()} />

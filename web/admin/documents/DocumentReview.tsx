@@ -12,7 +12,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { texts } from '../../shared/texts';
 import { formatSize } from '../../shared/files';
 import { useChanged } from '../../shared/use-changed';
@@ -52,7 +52,7 @@ function Facts({ document }: { document: ReviewedDocument }) {
         {
           label: words.company,
           value: (
-            <RecordLink to={paths.adminCompany(document.company.id, 'documents')}>{document.company.name}</RecordLink>
+            <RecordLink to={adminPaths.company(document.company.id, 'documents')}>{document.company.name}</RecordLink>
           ),
         },
         { label: words.type, value: document.label },

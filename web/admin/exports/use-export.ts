@@ -3,7 +3,7 @@ import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { separatorFor } from './separator';
 import { exportTexts } from './texts';
 
@@ -41,7 +41,7 @@ export function useExport(resource: ExportInput['resource']) {
     onSuccess: ({ status }) =>
       status === 'done'
         ? toast(words.downloaded)
-        : toast(status === 'failed' ? words.failed : words.started, { to: paths.adminExports, label: words.open }),
+        : toast(status === 'failed' ? words.failed : words.started, { to: adminPaths.exports, label: words.open }),
     onError: (error) => toast(messageOf(error, words.failed)),
   });
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { formatDate, formatMoneyShort } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { texts } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
 import { ResourceList } from '../components/list/ResourceList';
@@ -41,7 +41,7 @@ export function CreateOrderPage() {
       sort: 'number',
       first: 'DESC',
       render: (row) => (
-        <Link component={RouterLink} to={paths.adminQuote(row.id)} className="num">
+        <Link component={RouterLink} to={adminPaths.quote(row.id)} className="num">
           {row.number}
         </Link>
       ),
@@ -74,8 +74,8 @@ export function CreateOrderPage() {
     { key: 'create', label: words.create, width: 140, right: true, render: make },
   ];
   return (
-    <ConsolePage title={words.createTitle} crumbs={[{ label: words.title, to: paths.adminOrders }]}>
-      <PageHead back={{ to: paths.adminOrders, label: words.back }} title={words.createTitle} text={words.createText} />
+    <ConsolePage title={words.createTitle} crumbs={[{ label: words.title, to: adminPaths.orders }]}>
+      <PageHead back={{ to: adminPaths.orders, label: words.back }} title={words.createTitle} text={words.createText} />
       {create.isError && (
         <Notice tone="error" title={texts.error} style={{ marginBottom: 16 }}>
           {messageOf(create.error, words.createFailed)}

@@ -11,7 +11,7 @@ import { cardStyle } from '../../shared/components/frame/Panel';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { formatCount, formatMoneyShort } from '../../shared/format';
 import { isOpenOrder, isOrderStep, ORDER_STATUSES } from '#rules/order-status';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { statusLabel } from '../../shared/texts';
 import { RowLink } from '../components/list/RowLink';
 import { adminTexts } from '../texts';
@@ -89,7 +89,7 @@ function Column({ status, orders }: { status: OrderStatus; orders: GetListResult
       <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
         {data?.map((row) => (
           <Box component="li" key={row.id} sx={card}>
-            <RowLink to={paths.adminOrder(row.id)} name={words.name(row.number, row.company.name)}>
+            <RowLink to={adminPaths.order(row.id)} name={words.name(row.number, row.company.name)}>
               {row.number}
             </RowLink>
             <Typography variant="small" color="textSecondary" noWrap>

@@ -5,7 +5,7 @@ import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/O
 import { formatDate, formatMoneyShort } from '../../shared/format';
 import { OWED_PAYMENT_STATUSES, PAYMENT_STATUSES } from '#rules/order-payment';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#rules/order-status';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { statusLabel } from '../../shared/texts';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
@@ -46,7 +46,7 @@ const FILTERS: Filter[] = [
 
 const orderName = (row: OrderRow) => words.name(row.number, row.company.name);
 const Open = ({ row, children }: { row: OrderRow; children: string }) => (
-  <RowLink to={paths.adminOrder(row.id)} name={orderName(row)}>
+  <RowLink to={adminPaths.order(row.id)} name={orderName(row)}>
     {children}
   </RowLink>
 );
@@ -98,10 +98,10 @@ export function OrderListPage() {
   const isBoard = query.get('view') === 'board';
   const actions = (
     <>
-      <Button size="small" to={isBoard ? paths.adminOrders : `${paths.adminOrders}?view=board`}>
+      <Button size="small" to={isBoard ? adminPaths.orders : `${adminPaths.orders}?view=board`}>
         {isBoard ? words.asList : words.board}
       </Button>
-      <CreateLink list={paths.adminOrders} label={words.create} />
+      <CreateLink list={adminPaths.orders} label={words.create} />
     </>
   );
   if (isBoard) {

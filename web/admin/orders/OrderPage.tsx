@@ -10,7 +10,7 @@ import { formatDateTime, formatMoney, formatPercent } from '../../shared/format'
 import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
@@ -31,7 +31,7 @@ export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Order>('orders', id);
   return (
-    <ConsolePage title={data?.number ?? words.title} crumbs={[{ label: words.title, to: paths.adminOrders }]}>
+    <ConsolePage title={data?.number ?? words.title} crumbs={[{ label: words.title, to: adminPaths.orders }]}>
       {data ? <Loaded order={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );
@@ -42,7 +42,7 @@ function Loaded({ order }: { order: Order }) {
   return (
     <>
       <PageHead
-        back={{ to: paths.adminOrders, label: words.back }}
+        back={{ to: adminPaths.orders, label: words.back }}
         title={
           <>
             {order.number}
@@ -109,12 +109,12 @@ function Facts({ order }: { order: Order }) {
         facts={[
           {
             label: facts.company,
-            value: <RecordLink to={paths.adminCompany(order.company.id)}>{order.company.name}</RecordLink>,
+            value: <RecordLink to={adminPaths.company(order.company.id)}>{order.company.name}</RecordLink>,
           },
           { label: facts.contact, value: fullName(order.contact) },
           {
             label: facts.quote,
-            value: <RecordLink to={paths.adminQuotePage(order.quoteId)}>{order.quoteNumber}</RecordLink>,
+            value: <RecordLink to={adminPaths.quotePage(order.quoteId)}>{order.quoteNumber}</RecordLink>,
           },
           { label: facts.purchaseOrder, value: order.purchaseOrder },
           { label: facts.reference, value: order.customerReference },

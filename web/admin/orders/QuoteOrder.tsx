@@ -4,7 +4,7 @@ import { orderOfQuoteQuery } from '../../shared/api/orders';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { texts } from '../../shared/texts';
 import { useMayChange } from '../core/use-may-change';
 import { adminOrderTexts } from './texts';
@@ -17,7 +17,7 @@ export function QuoteOrder({ quote }: { quote: Quote }) {
   const create = useCreateOrder();
   const mayChange = useMayChange();
   if (!isAccepted || order === undefined) return null;
-  if (order) return <Button to={paths.adminOrder(order.id)}>{order.number}</Button>;
+  if (order) return <Button to={adminPaths.order(order.id)}>{order.number}</Button>;
   if (!mayChange) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors';
 import { orderOfQuoteQuery } from '../../shared/api/orders';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';
 import { createOrder } from './api';
@@ -28,7 +28,7 @@ export function useCreateOrder() {
       }
     },
     onSuccess: (id) => {
-      void goOn(paths.adminOrder(id));
+      void goOn(adminPaths.order(id));
       void changed();
     },
   });

@@ -2,7 +2,7 @@ import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
@@ -27,11 +27,11 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
         { label: words.number, value: quote.number },
         {
           label: words.company,
-          value: <RecordLink to={paths.adminCompany(quote.company.id)}>{quote.company.name}</RecordLink>,
+          value: <RecordLink to={adminPaths.company(quote.company.id)}>{quote.company.name}</RecordLink>,
         },
         {
           label: words.contact,
-          value: <RecordLink to={paths.adminUser(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
+          value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
         },
         { label: words.reference, value: quote.customerReference },
         { label: words.created, value: formatDateTime(quote.createdAt) },

@@ -8,7 +8,7 @@ import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
@@ -42,12 +42,12 @@ function Workspace() {
   const { id } = useParams();
   const { search } = useLocation();
   const wide = useMediaQuery('(min-width:1180px)');
-  const crumbs = id ? [{ label: words.title, to: paths.adminQuotes }] : [];
+  const crumbs = id ? [{ label: words.title, to: adminPaths.quotes }] : [];
   return (
     <ConsolePage title={id ? quoteTitle(id) : words.title} crumbs={crumbs} flush>
       {id && !wide && (
         <Box sx={{ px: 2.5, pt: 2 }}>
-          <BackLink to={`${paths.adminQuotes}${search}`} label={words.back} />
+          <BackLink to={`${adminPaths.quotes}${search}`} label={words.back} />
         </Box>
       )}
       <Box

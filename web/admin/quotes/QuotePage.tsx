@@ -6,7 +6,7 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { QuoteId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
@@ -30,7 +30,7 @@ export function QuotePage() {
   const { id = '' } = useParams();
   const query = useRecord<Quote>('quotes', id);
   return (
-    <ConsolePage title={quoteTitle(id)} crumbs={[{ label: words.title, to: paths.adminQuotes }]}>
+    <ConsolePage title={quoteTitle(id)} crumbs={[{ label: words.title, to: adminPaths.quotes }]}>
       {query.data ? (
         <Loaded quote={query.data} />
       ) : (
@@ -48,7 +48,7 @@ function Loaded({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHead
-        back={{ to: paths.adminQuotes, label: words.back }}
+        back={{ to: adminPaths.quotes, label: words.back }}
         title={
           <>
             {words.quote} <QuoteId id={quote.id} strong />
@@ -59,7 +59,7 @@ function Loaded({ quote }: { quote: Quote }) {
         actions={
           <>
             <QuoteOrder quote={quote} />
-            <QuoteMenu quote={quote} onDeleted={() => void goOn(paths.adminQuotes)} />
+            <QuoteMenu quote={quote} onDeleted={() => void goOn(adminPaths.quotes)} />
           </>
         }
       />

@@ -10,7 +10,7 @@ import { IconAction } from '../../shared/components/actions/IconAction';
 import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { formatDate } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';
@@ -31,7 +31,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
   const navigate = useNavigate();
   const next = useNext(id);
   const goOn = useGoOn();
-  const list = { pathname: paths.adminQuotes, search };
+  const list = { pathname: adminPaths.quotes, search };
   const close = () => void navigate(list);
   return (
     <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
@@ -45,13 +45,13 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             <IconAction
               name={words.next}
               icon={<ChevronDown size={16} />}
-              onClick={() => void navigate({ pathname: paths.adminQuote(next), search })}
+              onClick={() => void navigate({ pathname: adminPaths.quote(next), search })}
             />
           )}
           <IconAction
             name={words.fullPage}
             icon={<Maximize2 size={15} />}
-            {...{ component: Link, to: paths.adminQuotePage(id) }}
+            {...{ component: Link, to: adminPaths.quotePage(id) }}
           />
           <IconAction name={words.close} icon={<X size={16} />} onClick={close} />
         </Box>

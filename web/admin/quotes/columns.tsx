@@ -3,7 +3,7 @@ import type { SystemQuoteRow } from '../../shared/api/schema';
 import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -17,7 +17,7 @@ const { columns } = words;
 export const quoteName = (row: SystemQuoteRow) => words.name(shortId(row.id), row.company.name);
 
 const Open = ({ row }: { row: SystemQuoteRow }) => (
-  <RowLink to={paths.adminQuote(row.id)} name={quoteName(row)} beside>
+  <RowLink to={adminPaths.quote(row.id)} name={quoteName(row)} beside>
     <QuoteId id={row.id} />
   </RowLink>
 );
@@ -123,7 +123,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
 export const quoteCard = (row: SystemQuoteRow) => (
   <CardLines
     title={
-      <RowLink to={paths.adminQuote(row.id)} name={quoteName(row)} beside>
+      <RowLink to={adminPaths.quote(row.id)} name={quoteName(row)} beside>
         {row.company.name}
       </RowLink>
     }

@@ -9,17 +9,17 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../shared/api/client';
 import type { SearchResult } from '../../shared/api/schema';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { capitalised, texts } from '../../shared/texts';
 import { adminTexts } from '../texts';
 
 const words = adminTexts.search;
 
 const PAGES: Record<SearchResult['type'], (id: string) => string> = {
-  company: paths.adminCompany,
-  user: paths.adminUser,
-  quote: paths.adminQuote,
-  order: paths.adminOrder,
+  company: adminPaths.company,
+  user: adminPaths.user,
+  quote: adminPaths.quote,
+  order: adminPaths.order,
 };
 
 /** Companies, users, quotes and orders by what is typed: Ctrl-K (or ⌘K) from anywhere, arrows and Enter to go there. */

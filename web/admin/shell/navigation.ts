@@ -13,6 +13,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { adminPaths } from '#rules/admin-paths';
 import { paths } from '#rules/paths';
 import { adminTexts } from '../texts';
 import type { Waiting } from './use-waiting';
@@ -44,32 +45,32 @@ export const navigation: NavigationGroup[] = [
   {
     title: words.sales,
     links: [
-      { to: paths.adminQuotes, label: words.quotes, icon: FileText, waiting: 'quotes' },
-      { to: paths.adminOrders, label: words.orders, icon: Package, waiting: 'orders' },
+      { to: adminPaths.quotes, label: words.quotes, icon: FileText, waiting: 'quotes' },
+      { to: adminPaths.orders, label: words.orders, icon: Package, waiting: 'orders' },
     ],
   },
   {
     title: words.customers,
     links: [
-      { to: paths.adminCompanies, label: words.companies, icon: Building2, waiting: 'companies' },
-      { to: paths.adminUsers, label: words.users, icon: Users },
-      { to: paths.adminDocuments, label: words.documents, icon: FolderCheck, waiting: 'documents' },
+      { to: adminPaths.companies, label: words.companies, icon: Building2, waiting: 'companies' },
+      { to: adminPaths.users, label: words.users, icon: Users },
+      { to: adminPaths.documents, label: words.documents, icon: FolderCheck, waiting: 'documents' },
     ],
   },
   {
     title: words.catalogue,
     links: [
-      { to: paths.adminProducts, label: words.products, icon: FileCheck },
-      { to: paths.adminSlaPackages, label: words.slaPackages, icon: ShieldCheck },
+      { to: adminPaths.products, label: words.products, icon: FileCheck },
+      { to: adminPaths.slaPackages, label: words.slaPackages, icon: ShieldCheck },
     ],
   },
   {
     title: words.insight,
     links: [
-      { to: paths.adminStatistics, label: words.statistics, icon: ChartColumn },
-      { to: paths.adminExports, label: words.exports, icon: Download, changes: true },
-      { to: paths.adminAuditLog, label: words.auditLog, icon: ScrollText },
-      { to: paths.jobs, label: words.jobs, icon: ListChecks, changes: true, external: true },
+      { to: adminPaths.statistics, label: words.statistics, icon: ChartColumn },
+      { to: adminPaths.exports, label: words.exports, icon: Download, changes: true },
+      { to: adminPaths.auditLog, label: words.auditLog, icon: ScrollText },
+      { to: adminPaths.jobs, label: words.jobs, icon: ListChecks, changes: true, external: true },
     ],
   },
 ];

@@ -6,7 +6,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { fullName } from '../../shared/components/badges/Initials';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
@@ -70,7 +70,7 @@ export function UserActions({ user }: { user: UserRow }) {
           run={(answers) => deleteUser(user, answers)}
           onDone={() => {
             toast(words.remove.done);
-            void goOn(paths.adminUsers);
+            void goOn(adminPaths.users);
           }}
           onClose={close}
         />

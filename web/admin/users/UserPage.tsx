@@ -8,7 +8,7 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
@@ -27,7 +27,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<UserRow>('users', id);
   return (
-    <ConsolePage title={data ? fullName(data) : words.title} crumbs={[{ label: words.title, to: paths.adminUsers }]}>
+    <ConsolePage title={data ? fullName(data) : words.title} crumbs={[{ label: words.title, to: adminPaths.users }]}>
       {data ? <Loaded user={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );
@@ -39,7 +39,7 @@ function Loaded({ user }: { user: UserRow }) {
   return (
     <>
       <PageHead
-        back={{ to: paths.adminUsers, label: words.back }}
+        back={{ to: adminPaths.users, label: words.back }}
         title={
           <>
             {fullName(user)} {user.isSelf && words.you}
@@ -59,7 +59,7 @@ function Loaded({ user }: { user: UserRow }) {
               { label: facts.jobTitle, value: user.jobTitle },
               {
                 label: facts.company,
-                value: <RecordLink to={paths.adminCompany(user.company.id)}>{user.company.name}</RecordLink>,
+                value: <RecordLink to={adminPaths.company(user.company.id)}>{user.company.name}</RecordLink>,
               },
               { label: facts.role, value: words.roles[user.accountType] },
               { label: facts.lastLogin, value: user.lastLogin ? formatDateTime(user.lastLogin) : words.never },

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/badges/Initials';
 import { formatRecent } from '../../shared/format';
-import { paths } from '#rules/paths';
+import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { dayColumn, stateColumn } from '../components/list/columns';
@@ -15,7 +15,7 @@ import { adminUserTexts } from './texts';
 const words = adminUserTexts;
 
 const Open = ({ row }: { row: UserRow }) => (
-  <RowLink to={paths.adminUser(row.id)}>{`${fullName(row)}${row.isSelf ? ` ${words.you}` : ''}`}</RowLink>
+  <RowLink to={adminPaths.user(row.id)}>{`${fullName(row)}${row.isSelf ? ` ${words.you}` : ''}`}</RowLink>
 );
 
 const lastLogin = (row: UserRow) => (row.lastLogin ? formatRecent(row.lastLogin) : words.never);
@@ -39,7 +39,7 @@ export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
           render: (row: UserRow) => (
             <Link
               component={RouterLink}
-              to={paths.adminCompany(row.company.id)}
+              to={adminPaths.company(row.company.id)}
               color="textSecondary"
               sx={{ position: 'relative', zIndex: 1 }}
             >

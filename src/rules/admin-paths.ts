@@ -1,0 +1,21 @@
+/** The console's addresses, beside `paths`: only staff load them. */
+export const adminPaths = {
+  quotes: '/admin/quotes',
+  quote: (id: string) => `/admin/quotes/${encodeURIComponent(id)}`,
+  quotePage: (id: string) => `/admin/quotes/${encodeURIComponent(id)}/full`,
+  orders: '/admin/orders',
+  order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  companies: '/admin/companies',
+  company: (id: string, tab = '') => `/admin/companies/${encodeURIComponent(id)}${tab && `/${tab}`}`,
+  users: '/admin/users',
+  user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  documents: '/admin/documents',
+  document: (id: string) => `/admin/documents/${encodeURIComponent(id)}`,
+  products: '/admin/products',
+  product: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
+  slaPackages: '/admin/sla-packages',
+  statistics: '/admin/statistics',
+  exports: '/admin/exports',
+  auditLog: '/admin/audit-log',
+  jobs: '/api/v1/system/jobs',
+} as const;
