@@ -26,7 +26,7 @@ const TYPE_NAMES: Record<CompanyType, string> = {
   client: 'Customer',
 };
 
-const STATUS_TEXTS: Partial<Record<Actor['accountStatus'], string>> = {
+const STATUS_TEXTS: Record<Exclude<Actor['accountStatus'], 'active'>, string> = {
   pending_approval:
     'Your account is currently pending approval. You will receive an email notification once your account has been activated.',
   suspended: 'Your account has been suspended. Please contact support for assistance.',
@@ -70,10 +70,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     if (!rule || !actor) throw unauthorized();
     if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
       if (actor.accountStatus !== 'active') {
-        throw forbidden(
-          STATUS_TEXTS[actor.accountStatus] ?? 'There is an issue with your account status. Please contact support.',
-          'account_status',
-        );
+        throw forbidden(STATUS_TEXTS[actor.accountStatus], 'account_status');
       }
     }
     if (rule.companyTypes && !rule.companyTypes.includes(actor.companyType)) {

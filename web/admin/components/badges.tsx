@@ -1,9 +1,20 @@
+import type { AccountStatus } from '#rules/actor';
+import type { CompanyStatus, VerificationStatus } from '#rules/company-status';
+import type { DocumentState } from '#rules/document-types';
+import type { ExportFile } from '../../shared/api/schema';
 import type { Tone } from '../../shared/components/badges/Badge';
 import type { Shape } from '../../shared/components/badges/Glyph';
 import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { capitalised } from '../../shared/texts';
 
-const STATES: Record<string, { tone: Tone; shape: Shape }> = {
+interface Mark {
+  tone: Tone;
+  shape: Shape;
+}
+
+type State = AccountStatus | CompanyStatus | VerificationStatus | DocumentState | ExportFile['status'] | 'archived';
+
+const STATES: Record<State, Mark> = {
   active: { tone: 'success', shape: 'check' },
   inactive: { tone: 'neutral', shape: 'dashed' },
   suspended: { tone: 'error', shape: 'cross' },
@@ -20,8 +31,8 @@ const STATES: Record<string, { tone: Tone; shape: Shape }> = {
   archived: { tone: 'neutral', shape: 'cross' },
 };
 
-/** The status of a company, person, document or export in words, with its glyph. */
+/** The status of a company, person, document or export in words, with its glyph; the roles of a history have a plain ring. */
 export function StateBadge({ state, label }: { state: string; label?: string }) {
-  const { tone, shape } = STATES[state] ?? { tone: 'neutral', shape: 'ring' };
+  const { tone, shape } = (STATES as Partial<Record<string, Mark>>)[state] ?? { tone: 'neutral', shape: 'ring' };
   return <GlyphBadge tone={tone} shape={shape} label={label ?? capitalised(state)} />;
 }
