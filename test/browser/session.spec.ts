@@ -177,6 +177,66 @@ describe('a session that runs out in the middle of the work', () => {
     await context.close();
   }, 120_000);
 
+  /** Ends the session behind the page's back: what is pressed next finds nobody signed in. */
+  async function end(context: BrowserContext): Promise<void> {
+    expect((await context.request.delete('/api/v1/auth/sessions')).status()).toBe(204);
+    await context.request.post('/api/v1/auth/logout');
+  }
+
+  async function signInAgain(page: Page, email: string): Promise<void> {
+    const cover = page.getByRole('dialog', { name: 'Please Sign In' });
+    await cover.waitFor();
+    await expectAccessible(page);
+    expect(await cover.getByLabel('Email Address').inputValue()).toBe(email);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('Wrong1234');
+    await page.keyboard.press('Enter');
+    await cover.getByText('Invalid email or password').waitFor();
+    await cover.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await cover.waitFor({ state: 'detached' });
+  }
+
+  it('keeps a dialog with what is typed in it, above which one signs in again', async () => {
+    const { context, page } = await signedIn(ANNA);
+    await page.goto('/dashboard/company');
+    await page.getByRole('button', { name: 'Edit Information' }).click();
+    await page.getByLabel('City').fill('Delft');
+    await end(context);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await signInAgain(page, ANNA);
+    expect(await page.getByLabel('City').inputValue()).toBe('Delft');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Company information updated successfully').waitFor();
+    await context.close();
+  }, 120_000);
+
+  it('keeps what staff typed in a review, and goes to the sign-in page for somebody else', async () => {
+    const { context, page } = await signedIn(STAFF);
+    const draft = await makeDraft(RIVAL);
+    const rival = await portal.api(RIVAL);
+    expect((await rival.post(`/api/v1/quotes/${draft}/submit`)).status()).toBe(200);
+    await page.goto(`/admin/quotes/${draft}`);
+    await page.getByLabel('Shipping').fill('100');
+    await page.getByLabel('Delivery notes').fill('Goods lift, 2.1 m wide');
+    await end(context);
+    await page.getByRole('button', { name: 'Approve and send' }).click();
+    await page.getByRole('dialog', { name: 'Please Sign In' }).waitFor();
+    // Signed in beside, in another tab: found when the page is looked at again.
+    const data = { email: STAFF, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByRole('dialog', { name: 'Please Sign In' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Delivery notes').inputValue()).toBe('Goods lift, 2.1 m wide');
+
+    await end(context);
+    await page.getByRole('button', { name: 'Approve and send' }).click();
+    await page.getByRole('button', { name: 'Leave the page and sign in as somebody else' }).click();
+    await page.waitForURL(`**/login?redirect=${encodeURIComponent(`/admin/quotes/${draft}`)}`);
+    await context.close();
+  }, 120_000);
+
   it('never goes on as somebody else who signed in beside', async () => {
     const quotesOf = async (api: APIRequestContext) =>
       ((await (await api.get('/api/v1/quotes')).json()) as { data: QuoteDto[] }).data.map(({ id }) => id);

@@ -5,19 +5,27 @@ import type { Profile } from '../api/schema';
 import { paths } from '#rules/paths';
 
 /** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
-const FLAG = 'isAuthenticated';
+export const FLAG = 'isAuthenticated';
 const ASK_ALWAYS = [paths.clientBase, paths.partnerBase, paths.admin, '/profile'];
+
+let isSomethingTyped = () => false;
+/** Says whether something stands in the page that its reader would miss. */
+export const keepWhat = (isTyped: () => boolean) => (isSomethingTyped = isTyped);
+
+/** Who reads, and whether their session has `ended` while something they typed stood in the page: it is kept for them. */
+type Reader = Profile & { ended?: boolean };
 
 /** GET /auth/me; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 5 * 60_000,
-  queryFn: async (): Promise<Profile | null> => {
+  queryFn: async ({ client, queryKey }): Promise<Reader | null> => {
     try {
       return await answer(api.GET('/api/v1/auth/me'));
     } catch (error) {
-      if (isApiError(error, 401)) return null;
-      throw error;
+      if (!isApiError(error, 401)) throw error;
+      const shown = client.getQueryData<Reader | null>(queryKey);
+      return shown?.ended ? shown : null;
     }
   },
 });
@@ -42,7 +50,11 @@ export function watchSession(client: QueryClient) {
       // Somebody else signed in beside this page: nothing of it may be shown to them, or be sent in their name.
       if (profile && shown && profile.id !== shown.id) location.reload();
       else if (profile) client.setQueryData(queryKey, profile);
-      else setSession(client, null);
+      else if (shown && isSomethingTyped()) {
+        localStorage.removeItem(FLAG);
+        const kept: Reader = { ...shown, ended: true };
+        client.setQueryData(queryKey, kept);
+      } else setSession(client, null);
     },
   });
 }
@@ -66,7 +78,7 @@ export type Session =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'signed-out' }
-  | { state: 'signed-in'; profile: Profile };
+  | { state: 'signed-in'; profile: Reader };
 
 /** Who is signed in. Asks the server at most once per five minutes. */
 export function useSession(): Session {
@@ -77,7 +89,7 @@ export function useSession(): Session {
 }
 
 /** The profile on a page behind a guard. Throws where nobody is signed in. */
-export function useProfile(): Profile {
+export function useProfile(): Reader {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useProfile is for pages behind a guard');
   return session.profile;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -5,6 +6,8 @@ import { useLocation } from 'react-router';
 import { classes } from '../../classes';
 import { overlay } from '../../parts';
 import { guardTexts, texts } from '../../texts';
+import { setSession, useProfile } from '../../session/session';
+import { useTyped } from '../../session/typed';
 import { useFocusOnNavigation } from '../../use-focus-on-navigation';
 import { useMedia, WIDE } from '../../use-media';
 import '../../work.css';
@@ -15,6 +18,7 @@ import { IconAction } from '../actions/IconAction';
 import { SkipLink } from './SkipLink';
 import { WaitScreen } from '../feedback/StateScreen';
 
+const SignInAgain = overlay(async () => (await import('../../session/SignInAgain')).SignInAgain);
 const SideDrawer = overlay(async () => (await import('../../overlays/SideDrawer')).SideDrawer);
 
 interface WorkFrameProps {
@@ -35,11 +39,15 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
   const [drawer, setDrawer] = useState(false);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
+  const profile = useProfile();
+  const queries = useQueryClient();
+  useTyped();
   const main = useFocusOnNavigation();
   const close = () => setDrawer(false);
   return (
     <div className="work-frame">
       <SkipLink />
+      <SignInAgain open={profile.ended === true} onClose={() => setSession(queries, null)} profile={profile} />
       {wide ? (
         <aside aria-label={label} className={classes(onInk && 'on-ink')}>
           {sidebar()}

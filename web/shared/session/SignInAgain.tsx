@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { answer, api } from '../api/client';
+import { messageOf } from '../api/errors';
+import type { Profile } from '../api/schema';
+import { Button } from '../components/actions/Button';
+import { Notice } from '../components/feedback/Notice';
+import { Field } from '../components/fields/Field';
+import { PasswordField } from '../components/fields/PasswordField';
+import { passwordTexts } from '../passwords';
+import { guardTexts, texts } from '../texts';
+import { FLAG, sessionQuery, setSession } from './session';
+
+/** Here, and not with the guard's other texts, which come with every first page. */
+const words = {
+  text: 'You have been signed out. What you typed is still here: sign in, and go on where you were.',
+  failed: 'Login Failed',
+  email: 'Email Address',
+  somebodyElse: 'Leave the page and sign in as somebody else',
+};
+
+interface SignInAgainProps {
+  open: boolean;
+  onClose: () => void;
+  profile: Profile;
+}
+
+/** Covers a page whose session has ended until its reader has signed in again; what was typed in it stays meanwhile. */
+export function SignInAgain({ open, profile }: SignInAgainProps) {
+  return open && createPortal(<Cover profile={profile} />, document.body);
+}
+
+function show(cover: HTMLDialogElement | null) {
+  if (!cover || cover.open) return;
+  cover.showModal();
+  cover.querySelector<HTMLInputElement>('[type=password]')?.focus();
+}
+
+/** A browser's own dialog: it stands above those of the page, and takes the keyboard from them. */
+function Cover({ profile: { email } }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const cover = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  useLayoutEffect(() => {
+    const shown = cover.current;
+    show(shown);
+    return () => shown?.close(); // and the focus goes back to where it was
+  }, []);
+  useEffect(() => {
+    // Signed in beside, in another tab or window: there is nothing to ask here any more.
+    const ask = () => void queries.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
+    document.addEventListener('visibilitychange', ask);
+    addEventListener('storage', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      removeEventListener('storage', ask);
+    };
+  }, [queries]);
+  const login = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/auth/login', { body: { email, password } })),
+    onSuccess: (profile) => {
+      localStorage.setItem(FLAG, 'true');
+      queries.setQueryData(sessionQuery.queryKey, profile);
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '' && !login.isPending) login.mutate();
+  };
+  return (
+    <dialog
+      ref={cover}
+      className="sign-in-again"
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      // The browser closes it at a second Escape all the same.
+      onClose={() => show(cover.current)}
+    >
+      <form noValidate onSubmit={submit}>
+        <div>
+          <h1 id={titleId} className="h3">
+            {guardTexts.pleaseSignIn.title}
+          </h1>
+          <p className="secondary">{words.text}</p>
+        </div>
+        {login.isError && (
+          <Notice tone="error" title={words.failed}>
+            {messageOf(login.error, texts.unknownError)}
+          </Notice>
+        )}
+        <Field label={words.email} value={email} readOnly autoComplete="username" />
+        <PasswordField
+          autoComplete="current-password"
+          value={password}
+          error={missing && password === '' ? passwordTexts.required : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <Button variant="lit" fullWidth type="submit" busy={login.isPending}>
+          {guardTexts.signIn}
+        </Button>
+        <Button variant="text" fullWidth onClick={() => setSession(queries, null)}>
+          {words.somebodyElse}
+        </Button>
+      </form>
+    </dialog>
+  );
+}
