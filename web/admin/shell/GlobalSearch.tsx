@@ -39,6 +39,7 @@ export function GlobalSearch() {
   const nothing = isError ? words.failed : isFetching || typed.trim() !== query ? words.searching : words.none(query);
   return (
     <Autocomplete
+      className="toolbar"
       options={hits}
       value={null}
       inputValue={typed}
