@@ -4,11 +4,12 @@ import type { Actor } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { conflict, unprocessable } from '../platform/http/errors.js';
 import { Config } from '../config.js';
+import { isExpired } from '../rules/quote-status.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';
 import { repriced, sameOffer } from './quote-lines.js';
 import { QuoteNotices } from './quote-notices.js';
-import { itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
+import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
 import type { AcceptQuoteDto } from './quote-requests.dto.js';
 import { currentDocument, nextRevision, transition, validityFrom, writeRevision } from './quote-transition.js';
 import { QuoteAcceptance, QuoteRevision } from './quote.entity.js';
@@ -101,6 +102,28 @@ export class ClientQuoteWorkflow {
       });
       await em.flush(); // an order may be made of it in the same transaction
       await this.notices.accepted(revision.document, signed, actor);
+    });
+  }
+
+  /**
+   * The client asks for a change of what was offered, or for a new date once it has expired: the quote is under review
+   * again, and cannot be accepted until it is sent anew.
+   */
+  async requestChange(actor: Actor, id: string, text: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'request_change', version);
+      const time = now();
+      const hasEnded = isExpired(asStatus(quote), time);
+      await transition(
+        em,
+        quote,
+        'request_change',
+        'change_requested',
+        actor,
+        { submittedAt: time, ...(hasEnded && { validUntil: validityFrom(time, this.config) }) },
+        text,
+      );
+      await this.notices.changeRequested(await currentDocument(em, quote), text, actor);
     });
   }
 

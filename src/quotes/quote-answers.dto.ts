@@ -118,6 +118,15 @@ export class QuoteUserDto extends QuoteContactDto {
   email!: string;
 }
 
+/** Staff recalled it, or its client asked for a change: who, in what words, and when. */
+export class QuoteReturnedDto {
+  @ApiProperty({ enum: ['recalled', 'change_requested'] })
+  type!: 'recalled' | 'change_requested';
+  reason!: string;
+  actorName!: string | null;
+  createdAt!: string;
+}
+
 export class QuoteAcceptanceDto {
   revision!: number;
   signerName!: string;
@@ -159,6 +168,8 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   user!: QuoteUserDto;
   /** The revision that is shown; null while the quote has never been submitted. */
   revision!: number | null;
+  /** Why it is under review again after it was sent; null otherwise. */
+  returned!: QuoteReturnedDto | null;
   acceptance!: QuoteAcceptanceDto | null;
 }
 

@@ -6,12 +6,22 @@ import { Scope } from '../platform/database/scope.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
-import { type QuoteFacts, toDocument } from './quote-record.js';
-import type { Acceptance } from './quote.entity.js';
+import { asPrinted, type QuoteFacts, toDocument } from './quote-record.js';
+import type { Acceptance, QuoteEvent } from './quote.entity.js';
 
 /** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
 export interface QuoteAsItStands extends PrintedQuote {
   quote: QuoteFacts;
+  /** Why it is under review again after it was sent; null otherwise. */
+  returned: Returned | null;
+}
+
+/** Who sent it back, what they said, and when. */
+interface Returned {
+  type: 'recalled' | 'change_requested';
+  reason: string;
+  actorName: string | null;
+  createdAt: Date;
 }
 
 /** A record as JSON, with times as Postgres writes them. */
@@ -30,6 +40,8 @@ interface Found {
   lines: DocumentLine[] | null;
   /** Of everything else. */
   document: QuoteDocument | null;
+  /** Of one under review: how it came to be. */
+  returned: Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null;
   /** Of an accepted one. */
   acceptance: Json<Acceptance> | null;
 }
@@ -49,6 +61,11 @@ const asItStands = (where: Conditions) => `
              from quote_items i where i.quote_id = facts.id order by i.position) as line) end as lines,
          case when status <> 'draft' then (
            select r.document from quote_revisions r where r.quote_id = facts.id and r.number = revision) end as document,
+         case when status = 'pending_approval' then (
+           select json_build_object('type', e.type, 'reason', e.reason, 'actorName', e.actor_name,
+                                    'createdAt', e.created_at)
+             from quote_events e where e.quote_id = facts.id and e.type in ('submitted', 'recalled', 'change_requested')
+            order by e.created_at desc, e.id desc limit 1) end as returned,
          case when status = 'accepted' then (
            select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,
                                     'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at)
@@ -86,9 +103,18 @@ export async function quoteAsItStands(
   const quote = toFacts(found.quote);
   return {
     quote,
-    document: found.document ?? toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt),
+    document: found.document
+      ? asPrinted(found.document, quote)
+      : toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt),
+    returned: toReturned(found.returned),
     acceptance: found.acceptance && { ...found.acceptance, acceptedAt: new Date(found.acceptance.acceptedAt) },
   };
+}
+
+function toReturned(found: Found['returned']): Returned | null {
+  if (found?.type !== 'recalled' && found?.type !== 'change_requested') return null;
+  const { type, reason, actorName, createdAt } = found;
+  return { type, reason: reason ?? '', actorName: actorName ?? null, createdAt: new Date(createdAt) };
 }
 
 const toFacts = (row: Found['quote']): QuoteFacts => ({

@@ -3,17 +3,22 @@ import { testConfig } from '../../test/setup/config.js';
 import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
 import {
   acceptedMail,
+  changeRequestedMail,
   declinedMail,
   emailedMail,
   expiringMail,
   type QuoteMail,
+  recalledMail,
   rejectedMail,
+  revisedMail,
   sentMail,
   submittedMail,
 } from './quote-mails.js';
 
 const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
 const document = quoteDocument(sampleLines());
+/** The offer before it, of the same lines, with free shipping. */
+const earlier = quoteDocument(document.lines, { revision: 2, shippingCost: 0 });
 const submitted = quoteDocument(sampleLines(), { revision: 1, shippingCost: null });
 const draft = { ...submitted, revision: null };
 const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-88121' };
@@ -35,6 +40,14 @@ it.each([
     staffs,
   ],
   ['sent', sentMail(document), 'Your quote Q-2026-000123 is ready', own],
+  ['revised', revisedMail(document, earlier), 'Your revised quote Q-2026-000123 is ready', own],
+  ['recalled', recalledMail(document, 'A lift'), 'We are revising your quote Q-2026-000123', own],
+  [
+    'change requested',
+    changeRequestedMail(document, 'Cheaper', tom),
+    'Meridian Engineering B.V. asks for a change of quote Q-2026-000123',
+    staffs,
+  ],
   ['declined', declinedMail(document, 'Too large'), 'Your quote Q-2026-000123 was declined', own],
   [
     'rejected',
@@ -74,6 +87,14 @@ it('calls a total without shipping an estimate', () => {
   expect(text).not.toContain('Total with VAT');
 });
 
+it('says what a revised quote says that the offer before it did not', () => {
+  const { html, text } = render(revisedMail(document, earlier));
+  for (const part of ['replaces revision 2', '€149,592.30 → €153,440.10', 'What changed']) {
+    expect(html).toContain(part);
+    expect(text).toContain(part);
+  }
+});
+
 it('counts shipping of nothing as known', () => {
   const { text } = render(sentMail(quoteDocument(sampleLines(), { shippingCost: 0 })));
   expect(text).toMatch(/Total with VAT\s+€149,592\.30/);
@@ -107,6 +128,7 @@ it.each([
   ['submitted', submittedMail(submitted), 'anna@client.example'],
   ['accepted, to staff', acceptedMail(document, signed, true), 'anna@client.example'],
   ['rejected', rejectedMail(document, 'No', tom), 'tom@client.example'],
+  ['change requested', changeRequestedMail(document, 'No', tom), 'tom@client.example'],
   ['emailed', emailedMail(document, tom, true), 'tom@client.example'],
   ['accepted', acceptedMail(document, signed, false), undefined],
   ['sent', sentMail(document), undefined],
@@ -116,6 +138,9 @@ it.each([
 
 it.each([
   ['sent', sentMail(document), true],
+  ['revised', revisedMail(document, earlier), true],
+  ['recalled', recalledMail(document, 'No'), true],
+  ['change requested', changeRequestedMail(document, 'No', tom), false],
   ['declined', declinedMail(document, 'No'), true],
   ['expiring', expiringMail(document, 7, 7), true],
   ['accepted', acceptedMail(document, signed, false), false],
@@ -145,6 +170,8 @@ it.each([
   ['sent', sentMail(document), true],
   ['accepted', acceptedMail(document, signed, false), true],
   ['emailed', emailedMail(document, tom, true), true],
+  ['revised', revisedMail(document, earlier), true],
+  ['recalled', recalledMail(document, 'No'), false],
   ['declined', declinedMail(document, 'No'), false],
   ['expiring', expiringMail(document, 7, 7), false],
 ])('%s: has the PDF of its revision where it should', (_name, mail, hasPdf) => {

@@ -1,6 +1,7 @@
 import { type Actor, fullName } from '../rules/actor.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
+import { offerChanges } from './quote-changes.js';
 import { productNames } from './quote-lines.js';
 import { paths, portalBase } from '../rules/paths.js';
 
@@ -24,6 +25,25 @@ export const sentMail = (document: QuoteDocument): QuoteMail => ({
   template: 'quote-sent',
   data: quoteData(document),
   attachment: pdfOf(document),
+});
+
+/** To the contact: it can be accepted as it is now, and no more as it was. With its PDF. */
+export const revisedMail = (document: QuoteDocument, before: QuoteDocument): QuoteMail => ({
+  template: 'quote-revised',
+  data: { ...quoteData(document), replaced: before.revision, changes: offerChanges(before, document) },
+  attachment: pdfOf(document),
+});
+
+/** To the contact: staff took it back to revise it. */
+export const recalledMail = (document: QuoteDocument, reason: string): QuoteMail => ({
+  template: 'quote-recalled',
+  data: { ...quoteData(document), reason },
+});
+
+/** To staff: the client asks for a change of what was offered. */
+export const changeRequestedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
+  template: 'quote-change-requested',
+  data: { ...quoteData(document), reason, ...sentBy(sender) },
 });
 
 /** To the contact: staff turned it down. */

@@ -7,11 +7,14 @@ import { findReader } from '../users/mail-reader.js';
 import type { QuoteDocument } from './quote-document.js';
 import {
   acceptedMail,
+  changeRequestedMail,
   declinedMail,
   emailedMail,
   expiringMail,
   type QuoteMail,
+  recalledMail,
   rejectedMail,
+  revisedMail,
   sentMail,
   submittedMail,
 } from './quote-mails.js';
@@ -33,8 +36,17 @@ export class QuoteNotices {
     return this.toStaff(submittedMail(document));
   }
 
-  sent(document: QuoteDocument): Promise<void> {
-    return this.update(document, sentMail(document));
+  /** `before` is what the client was offered before this, where anything was. */
+  sent(document: QuoteDocument, before: QuoteDocument | null): Promise<void> {
+    return this.update(document, before ? revisedMail(document, before) : sentMail(document));
+  }
+
+  recalled(document: QuoteDocument, reason: string): Promise<void> {
+    return this.update(document, recalledMail(document, reason));
+  }
+
+  changeRequested(document: QuoteDocument, text: string, sender: Actor): Promise<void> {
+    return this.toStaff(changeRequestedMail(document, text, sender));
   }
 
   declined(document: QuoteDocument, reason: string): Promise<void> {

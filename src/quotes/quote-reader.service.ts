@@ -14,7 +14,7 @@ import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
-import { findQuote, itemLines, toDocument } from './quote-record.js';
+import { asPrinted, findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
@@ -101,16 +101,16 @@ export class QuoteReader {
   /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
-      let number = revision;
-      if (number === null) {
-        const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] });
-        if (quote.status === 'draft') {
-          return { document: toDocument(quote, await itemLines(em, quoteId), null, quote.updatedAt), acceptance: null };
-        }
-        number = quote.revision ?? 0;
+      const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] });
+      if (revision === null && quote.status === 'draft') {
+        return { document: toDocument(quote, await itemLines(em, quoteId), null, quote.updatedAt), acceptance: null };
       }
+      const number = revision ?? quote.revision ?? 0;
       const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
-      return { document, acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision: number }) };
+      return {
+        document: asPrinted(document, quote),
+        acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision: number }),
+      };
     });
   }
 

@@ -133,6 +133,7 @@ export type QuoteFacts = Pick<
   | 'number'
   | 'status'
   | 'version'
+  | 'revision'
   | 'createdAt'
   | 'updatedAt'
   | 'submittedAt'
@@ -156,6 +157,15 @@ export type QuoteFacts = Pick<
   user: Pick<User, keyof DocumentContact>;
   updatedBy?: Pick<User, 'firstName' | 'lastName'> | null;
 };
+
+/** A revision as it is shown and printed: an offer only while it is the one that stands. */
+export const asPrinted = (
+  document: QuoteDocument,
+  { status, revision }: Pick<Quote, 'status' | 'revision'>,
+): QuoteDocument => ({
+  ...document,
+  isOffer: document.isOffer && document.revision === revision && status !== 'pending_approval' && status !== 'draft',
+});
 
 /** The quote as a document, from its row and lines: with `null` as a draft, else as that revision. */
 export function toDocument(

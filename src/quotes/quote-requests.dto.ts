@@ -202,6 +202,13 @@ export class ApproveQuoteDto extends TermsDto {
   leadTimeWeeks!: number;
 }
 
+export class ExtendQuoteDto {
+  /** The new last day (UTC), later than the one that stands. */
+  @IsNotEmpty({ message: 'Valid until is required' })
+  @IsDay({ orTime: true, message: 'Valid until must be a date' })
+  validUntil!: string;
+}
+
 /** A line's new price: either an amount, or percent off its list price. */
 export class AdjustItemDto {
   @IsUUID(undefined, { message: 'This quote has no such item' })

@@ -57,6 +57,9 @@ export async function transition(
   });
 }
 
+/** Of these the client can accept the latest, while it stands. */
+const OFFERS: readonly RevisionReason[] = ['approved', 'extended'];
+
 /** The quote as it now reads, for good. */
 export async function writeRevision(
   em: EntityManager,
@@ -66,7 +69,7 @@ export async function writeRevision(
   actor: Actor,
 ): Promise<QuoteRevision> {
   const number = quote.revision ?? 1;
-  const document = toDocument(quote, lines, { number, isOffer: reason === 'approved' }, now());
+  const document = toDocument(quote, lines, { number, isOffer: OFFERS.includes(reason) }, now());
   const revision = em.create(QuoteRevision, {
     quote: quote.id,
     number,
@@ -83,6 +86,13 @@ export async function writeRevision(
 export async function currentDocument(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
   const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
   return revision.document;
+}
+
+/** What the client was offered last; null before the first offer. */
+export async function lastOffer(em: EntityManager, quote: Quote): Promise<QuoteDocument | null> {
+  const of = { quote: quote.id, reason: { $in: [...OFFERS] } };
+  const [revision] = await em.find(QuoteRevision, of, { orderBy: { number: 'desc' }, limit: 1 });
+  return revision?.document ?? null;
 }
 
 /** The number of the revision that is written next. */

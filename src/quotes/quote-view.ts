@@ -10,7 +10,7 @@ import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
 import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
 
 /** A quote on the wire: what it says comes from its document, where it stands from its row. */
-export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
+export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
   const { company, contact } = document;
   return {
     id: quote.id,
@@ -29,6 +29,7 @@ export function toQuote({ quote, document, acceptance }: QuoteAsItStands, actor:
     user: contact,
     ...toContent(document),
     revision: document.revision,
+    returned: returned && { ...returned, createdAt: returned.createdAt.toISOString() },
     acceptance: acceptance && {
       revision: acceptance.revision,
       signerName: acceptance.signerName,

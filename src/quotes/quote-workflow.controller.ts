@@ -62,6 +62,14 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
+  /** Asks for a change of a sent quote, or for a new date of an expired one: `reason` says which. Staff look at it again. */
+  @Post(':id/request-change')
+  @HttpCode(200)
+  async requestChange(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
+    await this.workflow.requestChange(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
   /** Turns a sent quote down. */
   @Post(':id/reject')
   @HttpCode(200)

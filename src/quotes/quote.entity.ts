@@ -102,7 +102,7 @@ const QuoteItemSchema = defineEntity({
 export class QuoteItem extends QuoteItemSchema.class {}
 QuoteItemSchema.setClass(QuoteItem);
 
-export const REVISION_REASONS = ['submitted', 'price_adjusted', 'approved'] as const;
+export const REVISION_REASONS = ['submitted', 'price_adjusted', 'approved', 'extended'] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 
 const QuoteRevisionSchema = defineEntity({
@@ -132,6 +132,9 @@ export const QUOTE_EVENT_TYPES = [
   'price_adjusted',
   'sent',
   'declined',
+  'recalled',
+  'change_requested',
+  'extended',
   'accepted',
   'rejected',
   'expired',

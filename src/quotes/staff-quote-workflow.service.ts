@@ -21,11 +21,12 @@ import {
   summaryOf,
   toDocument,
 } from './quote-record.js';
-import type { AdjustPricingDto, ApproveQuoteDto } from './quote-requests.dto.js';
+import type { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto } from './quote-requests.dto.js';
 import {
   type Changes,
   currentDocument,
   endOfDay,
+  lastOffer,
   nextRevision,
   transition,
   validityFrom,
@@ -90,6 +91,7 @@ export class StaffQuoteWorkflow {
       const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
       if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
       const time = now();
+      const before = await lastOffer(em, quote);
       await transition(em, quote, 'approve', 'sent', actor, {
         ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(time, this.config) }),
         ...termsOf(terms),
@@ -98,7 +100,7 @@ export class StaffQuoteWorkflow {
         sentAt: time,
       });
       const revision = await writeRevision(em, quote, lines, 'approved', actor);
-      await this.notices.sent(revision.document);
+      await this.notices.sent(revision.document, before);
     });
   }
 
@@ -108,6 +110,39 @@ export class StaffQuoteWorkflow {
       const quote = await lockQuote(em, actor, id, 'decline', version);
       await transition(em, quote, 'decline', 'declined', actor, { rejectionReason: reason }, reason);
       await this.notices.declined(await currentDocument(em, quote), reason);
+    });
+  }
+
+  /**
+   * Staff take a sent quote back to revise it: it is under review again, with the prices and terms that were offered. The
+   * client is told why; who accepts meanwhile gets 409.
+   */
+  async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'recall', version);
+      await transition(em, quote, 'recall', 'recalled', actor, {}, reason);
+      await this.notices.recalled(await currentDocument(em, quote), reason);
+    });
+  }
+
+  /**
+   * Staff let a sent or expired quote be accepted until a later day: a new revision that says the same but for the date.
+   * 422 when the day is past, or no later than the one that stands.
+   */
+  async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'extend', version);
+      const before = await lastOffer(em, quote);
+      if (quote.validUntil && endOfDay(new Date(validUntil)) <= quote.validUntil) {
+        const message = 'Valid until must be later than it is';
+        throw unprocessable(message, [{ field: 'validUntil', message }]);
+      }
+      await transition(em, quote, 'extend', 'extended', actor, {
+        ...termsOf({ validUntil }),
+        revision: nextRevision(quote),
+      });
+      const revision = await writeRevision(em, quote, await itemLines(em, quote.id), 'extended', actor);
+      await this.notices.sent(revision.document, before);
     });
   }
 
@@ -125,7 +160,7 @@ async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricin
 }
 
 /** Terms that were given; what was not stays as it is. */
-function termsOf(given: ApproveQuoteDto | AdjustPricingDto): Changes {
+function termsOf(given: Partial<ApproveQuoteDto | AdjustPricingDto>): Changes {
   const { leadTimeWeeks, deliveryNotes, prepaymentPercentage, validUntil } = given;
   const until = validUntil ? endOfDay(new Date(validUntil)) : undefined;
   if (until && until < now()) {

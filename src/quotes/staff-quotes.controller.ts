@@ -16,7 +16,7 @@ import {
   QuoteSummaryDto,
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
-import { AdjustPricingDto, ApproveQuoteDto, SystemQuoteQueryDto } from './quote-requests.dto.js';
+import { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto, SystemQuoteQueryDto } from './quote-requests.dto.js';
 import { QuotesService } from './quotes.service.js';
 
 /** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
@@ -94,6 +94,20 @@ export class StaffQuotesController {
   @Put(':id/decline')
   async decline(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.decline(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes a sent quote back under review, to be revised and sent anew; the client is told the reason. */
+  @Put(':id/recall')
+  async recall(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
+    await this.workflow.recall(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Lets a sent or expired quote be accepted until the end of a later day, as a new revision; the client is told. */
+  @Put(':id/extend')
+  async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {
+    await this.workflow.extend(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 

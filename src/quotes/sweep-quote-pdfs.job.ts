@@ -43,7 +43,13 @@ export class SweepQuotePdfsJob implements ScheduledJob {
       const items = await em.find(QuoteItem, ofDrafts, { orderBy: { position: 'asc' } });
       const lines = Map.groupBy(items, ({ quote }) => quote.id);
       return [
-        ...revisions.map(({ quote, document }) => ({ quoteId: quote.id, sha256: hashDocument(document) })),
+        ...revisions.flatMap(({ quote, document }) =>
+          // As an offer and, once it was replaced or taken back, as none.
+          [document, { ...document, isOffer: false }].map((printed) => ({
+            quoteId: quote.id,
+            sha256: hashDocument(printed),
+          })),
+        ),
         ...drafts.map((draft) => {
           const itsLines = (lines.get(draft.id) ?? []).map(toDocumentLine);
           return { quoteId: draft.id, sha256: hashDocument(toDocument(draft, itsLines, null, draft.updatedAt)) };

@@ -21,18 +21,18 @@ const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
   ...owners({
     draft: ['edit', 'submit', 'duplicate', 'delete'],
     pending_approval: ['withdraw', 'duplicate'],
-    sent: ['accept', 'reject', 'duplicate'],
+    sent: ['accept', 'reject', 'request_change', 'duplicate'],
     accepted: ['duplicate'],
     rejected: ['duplicate'],
-    expired: ['duplicate'],
+    expired: ['request_change', 'duplicate'],
   }),
   system: {
     draft: ['remove'],
     pending_approval: ['adjust_pricing', 'approve', 'decline', 'remove'],
-    sent: [],
+    sent: ['recall', 'extend'],
     accepted: [],
     rejected: ['remove'],
-    expired: ['remove'],
+    expired: ['extend', 'remove'],
   },
   internal: { draft: [], pending_approval: [], sent: [], accepted: [], rejected: [], expired: [] },
 };
@@ -45,6 +45,9 @@ const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
   reject: 'rejected',
   approve: 'sent',
   decline: 'rejected',
+  request_change: 'pending_approval',
+  recall: 'pending_approval',
+  extend: 'sent',
 };
 
 const CLIENT = { companyType: 'client', emailVerified: true } as const;
@@ -69,7 +72,7 @@ describe('until the address is confirmed', () => {
   it.each([
     ['draft', ['edit', 'duplicate', 'delete'], ['submit']],
     ['pending_approval', ['withdraw', 'duplicate'], []],
-    ['sent', ['duplicate'], ['accept', 'reject']],
+    ['sent', ['duplicate'], ['accept', 'reject', 'request_change']],
     ['accepted', ['duplicate'], []],
   ] as const)('a quote that is %s', (status, now, later) => {
     const quote = { status, validUntil: null };
@@ -85,9 +88,9 @@ it.each(ACTIONS)('%s leads where it should', (action) => {
   expect(to).toBe(LEADS_TO[action]);
 });
 
-it('nothing leads out of accepted, rejected and expired', () => {
+it('nothing leads out of accepted and rejected', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
-  for (const status of ['accepted', 'rejected', 'expired'] as const) {
+  for (const status of ['accepted', 'rejected'] as const) {
     for (const type of COMPANY_TYPES) {
       expect(moving.filter((action) => allowsQuote(action, { status, validUntil: null }, type, TODAY))).toEqual([]);
     }
@@ -123,7 +126,7 @@ describe('past its date', () => {
 
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
     const late = { status: 'sent', validUntil: day('18') } as const;
-    expect(quoteActions(late, CLIENT, TODAY)).toEqual(['duplicate']);
+    expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
   });
 
   it('a draft stays editable and can be submitted', () => {

@@ -33,10 +33,15 @@ export const QUOTE_ACTIONS = {
   withdraw: { from: ['pending_approval'], to: 'draft', by: OWNERS },
   accept: { from: ['sent'], to: 'accepted', by: OWNERS, waits: true },
   reject: { from: ['sent'], to: 'rejected', by: OWNERS, waits: true },
+  /** What was offered is looked at again; until it is sent anew nobody can accept it. */
+  request_change: { from: ['sent', 'expired'], to: 'pending_approval', by: OWNERS, waits: true },
   duplicate: { from: QUOTE_STATUSES, by: OWNERS },
   adjust_pricing: { from: ['pending_approval'], by: STAFF, waits: true },
   approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
   decline: { from: ['pending_approval'], to: 'rejected', by: STAFF, waits: true },
+  recall: { from: ['sent'], to: 'pending_approval', by: STAFF, waits: true },
+  /** The same offer for longer. */
+  extend: { from: ['sent', 'expired'], to: 'sent', by: STAFF, waits: true },
   delete: { from: ['draft'], by: OWNERS },
   /** Staff may clear away anything that binds nobody. */
   remove: { from: ['draft', 'pending_approval', 'rejected', 'expired'], by: STAFF, waits: true },

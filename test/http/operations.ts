@@ -22,6 +22,7 @@ const ofQuote =
 
 const login = () => ({ email: ANNA, password: DEMO_PASSWORD });
 const reason = () => ({ reason: 'Too dear' });
+const farAhead = () => ({ validUntil: '2099-12-31' });
 
 /** Every route there is. `ownership.matrix.spec.ts` holds it against the OpenAPI document. */
 export const OPERATIONS: Operation[] = [
@@ -63,6 +64,7 @@ export const OPERATIONS: Operation[] = [
     idempotent: true,
   },
   { route: 'POST /quotes/{id}/reject', access: 'own', ok: 200, body: reason, action: 'reject' },
+  { route: 'POST /quotes/{id}/request-change', access: 'own', ok: 200, body: reason, action: 'request_change' },
   { route: 'POST /quotes/{id}/duplicate', access: 'own', ok: 201, action: 'duplicate', idempotent: true },
   { route: 'POST /quotes/{id}/send-email', access: 'own', ok: 202, body: () => ({}), idempotent: true },
   { route: 'GET /quotes/{id}/download', access: 'own', ok: 200 },
@@ -95,6 +97,8 @@ export const OPERATIONS: Operation[] = [
   { route: 'DELETE /system/quotes/{id}', access: 'staff', ok: 204, status: 'pending_approval', action: 'remove' },
   staff('approve', 'approve', () => ({ ...TERMS })),
   staff('decline', 'decline', reason),
+  { route: 'PUT /system/quotes/{id}/recall', access: 'staff', ok: 200, body: reason, action: 'recall' },
+  { route: 'PUT /system/quotes/{id}/extend', access: 'staff', ok: 200, body: farAhead, action: 'extend' },
   staff(
     'pricing',
     'adjust_pricing',

@@ -16,6 +16,9 @@ const EVENTS: Partial<Record<QuoteAction, string>> = {
   adjust_pricing: 'price_adjusted',
   approve: 'sent',
   decline: 'declined',
+  request_change: 'change_requested',
+  recall: 'recalled',
+  extend: 'extended',
 };
 
 const actions = quoteOperations.filter(({ action }) => action !== undefined);

@@ -1394,6 +1394,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/request-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a change of a sent quote, or for a new date of an expired one: `reason` says which. Staff look at it again. */
+        post: operations["QuoteWorkflow_requestChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}/reject": {
         parameters: {
             query?: never;
@@ -1578,6 +1595,40 @@ export interface paths {
         get?: never;
         /** Turns a quote under review down; the client is told the reason. */
         put: operations["StaffQuotes_decline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a sent quote back under review, to be revised and sent anew; the client is told the reason. */
+        put: operations["StaffQuotes_recall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets a sent or expired quote be accepted until the end of a later day, as a new revision; the client is told. */
+        put: operations["StaffQuotes_extend"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2898,7 +2949,7 @@ export interface components {
         /** @enum {string} */
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
-        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "duplicate" | "adjust_pricing" | "approve" | "decline" | "delete" | "remove";
+        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "adjust_pricing" | "approve" | "decline" | "recall" | "extend" | "delete" | "remove";
         QuoteContactDto: {
             firstName: string;
             lastName: string;
@@ -2971,6 +3022,13 @@ export interface components {
             id: string;
             email: string;
         };
+        QuoteReturnedDto: {
+            /** @enum {string} */
+            type: "recalled" | "change_requested";
+            reason: string;
+            actorName: string | null;
+            createdAt: string;
+        };
         QuoteAcceptanceDto: {
             revision: number;
             signerName: string;
@@ -3028,6 +3086,8 @@ export interface components {
             user: components["schemas"]["QuoteUserDto"];
             /** @description The revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
+            /** @description Why it is under review again after it was sent; null otherwise. */
+            returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             id: string;
             number: string;
@@ -3093,6 +3153,8 @@ export interface components {
             user: components["schemas"]["QuoteUserDto"];
             /** @description The revision that is shown; null while the quote has never been submitted. */
             revision: number | null;
+            /** @description Why it is under review again after it was sent; null otherwise. */
+            returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             id: string;
             number: string;
@@ -3133,7 +3195,7 @@ export interface components {
             recipientEmail?: string;
         };
         /** @enum {string} */
-        RevisionReason: "submitted" | "price_adjusted" | "approved";
+        RevisionReason: "submitted" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
             reason: components["schemas"]["RevisionReason"];
             number: number;
@@ -3161,7 +3223,7 @@ export interface components {
             prepaymentAmount: number | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "withdrawn" | "price_adjusted" | "sent" | "declined" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "withdrawn" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -3206,6 +3268,10 @@ export interface components {
             deliveryNotes?: string | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage?: number | null;
+        };
+        ExtendQuoteDto: {
+            /** @description The new last day (UTC), later than the one that stands. */
+            validUntil: string;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -6280,6 +6346,31 @@ export interface operations {
             };
         };
     };
+    QuoteWorkflow_requestChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
     QuoteWorkflow_reject: {
         parameters: {
             query?: never;
@@ -6625,6 +6716,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_recall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendQuoteDto"];
             };
         };
         responses: {

@@ -7,7 +7,9 @@ import {
   BellRing,
   Check,
   Clock,
+  CalendarPlus,
   Mail,
+  MessageSquare,
   Pencil,
   Send,
   Trash,
@@ -36,6 +38,9 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   price_adjusted: { icon: BadgePercent, text: ', price adjusted' },
   sent: { icon: Send, text: ' sent' },
   declined: { icon: X, text: 'Declined' },
+  recalled: { icon: Undo2, text: ' recalled' },
+  change_requested: { icon: MessageSquare, text: 'Change requested' },
+  extended: { icon: CalendarPlus, text: ' sent, valid for longer' },
   accepted: { icon: Check, text: ' accepted' },
   rejected: { icon: X, text: ' rejected' },
   expired: { icon: Clock, text: 'Expired' },
@@ -43,6 +48,9 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   reminded: { icon: BellRing, text: 'Reminder sent' },
   deleted: { icon: Trash, text: 'Deleted' },
 };
+
+/** Each of these writes a revision. */
+const REVISING: readonly QuoteEvent['type'][] = ['submitted', 'price_adjusted', 'sent', 'extended'];
 
 interface HistoryProps {
   quote: Pick<Quote, 'id' | 'currency'>;
@@ -92,7 +100,7 @@ interface EntryProps {
 
 function Entry({ event, revisions, currency, onCompare }: EntryProps) {
   const { icon, text } = EVENTS[event.type];
-  const makesRevision = event.type === 'submitted' || event.type === 'price_adjusted' || event.type === 'sent';
+  const makesRevision = REVISING.includes(event.type);
   const named = event.revision !== null && /^[ ,]/.test(text);
   const previous =
     makesRevision && event.revision ? revisions.find(({ number }) => number === event.revision! - 1) : undefined;

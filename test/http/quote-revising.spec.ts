@@ -1,0 +1,142 @@
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeQuote, TERMS } from '../builders/quotes.js';
+import { mailsOf } from './mails.js';
+
+/** A quote that was sent is looked at again: recalled by staff, or because its client asks for it; or lives longer. */
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+});
+afterAll(() => app.close());
+
+const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+const recall = (id: string) => staff.put(`/system/quotes/${id}/recall`).send({ reason: 'The lift is too small' });
+const ask = (id: string) => anna.post(`/quotes/${id}/request-change`).send({ reason: 'Three desks, please' });
+const extend = (id: string, validUntil: string) => staff.put(`/system/quotes/${id}/extend`).send({ validUntil });
+const accept = (id: string, revision: number) =>
+  anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const sendAgain = async (quote: QuoteDto, unitPrice: number) => {
+  const items = [{ id: quote.items[0]!.id, unitPrice }];
+  await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200);
+  return (await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200)).body as QuoteDto;
+};
+/** What a worker would print of the revision that stands. */
+const printed = async (id: string) => (await app.get(QuoteReader).printedRevision(id, null)).document;
+
+it.each([
+  ['recalled', recall, 'The lift is too small'],
+  ['change_requested', ask, 'Three desks, please'],
+] as const)('%s: is under review again as it was offered, says why, and binds nobody', async (type, act, reason) => {
+  const quote = await makeQuote(app, 'sent');
+  await act(quote.id).expect(200);
+  const now = await quoteNow(quote.id);
+  expect(now).toMatchObject({
+    status: 'pending_approval',
+    revision: 2,
+    total: quote.total,
+    returned: { type, reason },
+  });
+  expect((await printed(quote.id)).isOffer).toBe(false);
+  const { body } = await accept(quote.id, 2).expect(409);
+  expect((body as { code: string }).code).toBe('wrong_status');
+});
+
+it('tells of the recall, then what changed; the earlier offer is refused, the later one accepted', async () => {
+  const quote = await makeQuote(app, 'sent');
+  await recall(quote.id).expect(200);
+  const revised = await sendAgain(quote, 12_000);
+  expect(revised).toMatchObject({ status: 'sent', revision: 4, returned: null });
+  expect((await printed(quote.id)).isOffer).toBe(true);
+  const mails = (await mailsOf(app, quote.id)).slice(-2);
+  expect(mails).toMatchObject([
+    { template: 'quote-recalled', data: { reason: 'The lift is too small' } },
+    { template: 'quote-revised', attachment: { revision: 4 } },
+  ]);
+  const { replaced, changes } = mails[1]!.data as { replaced: number; changes: { label: string; value: string }[] };
+  expect(replaced).toBe(2);
+  expect(changes[0]!.value).toBe('2 × €12,900.00 → 2 × €12,000.00');
+  expect(((await accept(quote.id, 2).expect(409)).body as { code: string }).code).toBe('revision_changed');
+  const { body } = await accept(quote.id, 4).expect(200);
+  expect(body).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: revised.total });
+});
+
+it("asks staff for the change in the client's words, and accepts the third revision", async () => {
+  const quote = await makeQuote(app, 'sent');
+  await ask(quote.id).expect(200);
+  expect((await mailsOf(app, quote.id)).at(-1)).toMatchObject({
+    template: 'quote-change-requested',
+    data: { reason: 'Three desks, please', senderEmail: ANNA },
+  });
+  await staff
+    .put(`/system/quotes/${quote.id}/approve`)
+    .send({ ...TERMS, shippingCost: 0 })
+    .expect(200);
+  await accept(quote.id, 3).expect(200);
+});
+
+it('gives an expired quote a new date on request', async () => {
+  const quote = await makeQuote(app, 'expired');
+  await ask(quote.id).expect(200);
+  expect(await quoteNow(quote.id)).toMatchObject({ status: 'pending_approval', isExpired: false });
+  const { body } = await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200);
+  expect(new Date((body as QuoteDto).validUntil!).getTime()).toBeGreaterThan(Date.now());
+});
+
+it.each(['sent', 'expired'] as const)(
+  'extends one that is %s: the same offer, a new revision and date',
+  async (status) => {
+    const quote = await makeQuote(app, status);
+    const day = inDays(90);
+    const { body } = await extend(quote.id, day).expect(200);
+    const { items, subtotal, total, shippingCost, leadTimeWeeks } = quote;
+    expect(body).toMatchObject({ status: 'sent', revision: 3, validUntil: `${day}T23:59:59.000Z`, isExpired: false });
+    expect(body).toMatchObject({ items, subtotal, total, shippingCost, leadTimeWeeks });
+    const { template, data } = (await mailsOf(app, quote.id)).at(-1)!;
+    expect(template).toBe('quote-revised');
+    expect((data.changes as { label: string }[]).map(({ label }) => label)).toEqual(['Valid until']);
+    expect(((await accept(quote.id, 2).expect(409)).body as { code: string }).code).toBe('revision_changed');
+    await accept(quote.id, 3).expect(200);
+  },
+);
+
+it.each([
+  ['no day', '', 'Valid until is required'],
+  ['yesterday', inDays(-1), 'Valid until must be later than it is'],
+  ['tomorrow, which is no later', inDays(1), 'Valid until must be later than it is'],
+])('does not extend to %s', async (_what, day, message) => {
+  const { id } = await makeQuote(app, 'sent');
+  const { body } = await extend(id, day).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'validUntil', message }] });
+  expect(await quoteNow(id)).toMatchObject({ revision: 2 });
+});
+
+it('does not extend an expired one to a day that is past', async () => {
+  const { id, validUntil } = await makeQuote(app, 'expired');
+  const dayAfter = new Date(Date.parse(validUntil!) + 86_400_000).toISOString().slice(0, 10);
+  const { body } = await extend(id, dayAfter).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'validUntil', message: 'Valid until must be in the future' }] });
+});
+
+it('of recalls and acceptances at once, one is done', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id } = await makeQuote(app, 'sent');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? accept(id, 2) : recall(id))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const [counted] = await app.sql<{ accepted: number; ended: number }>(
+      `select (select count(*)::int from quote_acceptances where quote_id = q.id) as accepted,
+              (select count(*)::int from quote_events where quote_id = q.id and type in ('accepted', 'recalled')) as ended
+         from quotes q where id = ?`,
+      [id],
+    );
+    const { status } = await quoteNow(id);
+    expect(counted).toEqual({ accepted: status === 'accepted' ? 1 : 0, ended: 1 });
+  }
+});
