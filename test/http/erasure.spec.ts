@@ -4,7 +4,10 @@ import { fullName } from '../../src/rules/actor.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
+import { Erasure } from '../../src/users/erasure.service.js';
+import { User } from '../../src/users/user.entity.js';
 import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
@@ -302,6 +305,21 @@ it('of a standard account, whose renaming nobody audits, takes the former name t
   expect(await creators(theirs, shared.id)).toEqual([FULL_NAME]);
   const { body: told } = await keeper.get(`/quotes/${lone.id}`).expect(200);
   expect(told).toMatchObject({ customerReference: 'Ask Morphonia, or Zaphodius' });
+});
+
+it('that comes to nothing leaves the files', async () => {
+  const email = await makeUser(app, {});
+  const { id } = await makeQuote(app, 'draft', { by: email });
+  const actor = await app.actor(email);
+  const key = pdfKey(await app.get(QuoteReader).printed(actor, id));
+  await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+  const erased = app.get(Transactions).run(async (em) => {
+    const people = await em.find(User, { id: actor.userId });
+    await app.get(Erasure).erase(people, 'Left', actor);
+    throw new Error('What came after failed');
+  });
+  await expect(erased).rejects.toThrow('What came after failed');
+  expect(await app.get(Storage).exists(key)).toBe(true);
 });
 
 it('what is never changed still is not, but for an erasure', async () => {
