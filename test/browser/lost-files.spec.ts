@@ -66,6 +66,22 @@ describe('a lost script file', () => {
     await context.close();
   }, 60_000);
 
+  it('that the app starts from is waited for in sight', async () => {
+    const { context, page } = await at('/dashboard', ANNA);
+    const start = { now: () => undefined as void };
+    const started = new Promise<void>((resolve) => (start.now = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.locator('#starting').waitFor();
+    start.now();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('#starting').isVisible()).toBe(false);
+    await context.close();
+  }, 60_000);
+
   it('takes its page only: the frame stays, other pages work, and so does it when it comes', async () => {
     const { context, page, loads } = await at('/dashboard', ANNA);
     const fails = { now: true };
