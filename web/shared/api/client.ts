@@ -63,7 +63,6 @@ const inSession =
     const renewalsBefore = renewals;
     const response = await transmit(asExpected(request));
     if (response.status !== 401) return response;
-    void response.body?.cancel(); // unread it would keep its connection
     const failure = renewals === renewalsBefore ? await renew() : null;
     return failure ? failure.clone() : transmit(asExpected(again));
   };

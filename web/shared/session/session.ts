@@ -8,12 +8,13 @@ import { paths } from '#rules/paths';
 export const FLAG = 'isAuthenticated';
 const ASK_ALWAYS = [paths.clientBase, paths.partnerBase, paths.admin, '/profile'];
 
-let isSomethingTyped = () => false;
-/** Says whether something stands in the page that its reader would miss. */
-export const keepWhat = (isTyped: () => boolean) => (isSomethingTyped = isTyped);
-
 /** Who reads, and whether their session has `ended` while something they typed stood in the page: it is kept for them. */
-type Reader = Profile & { ended?: boolean };
+export type Reader = Profile & { ended?: boolean };
+
+/** What is left of a reader whose session is over: nobody, unless the page says otherwise. */
+type Keep = (shown: Reader | null | undefined) => Reader | null;
+let keep: Keep = () => null;
+export const keepBy = (how: Keep) => (keep = how);
 
 /** GET /auth/me; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
@@ -24,8 +25,7 @@ export const sessionQuery = queryOptions({
       return await answer(api.GET('/api/v1/auth/me'));
     } catch (error) {
       if (!isApiError(error, 401)) throw error;
-      const shown = client.getQueryData<Reader | null>(queryKey);
-      return shown?.ended ? shown : null;
+      return keep(client.getQueryData(queryKey));
     }
   },
 });
@@ -50,11 +50,8 @@ export function watchSession(client: QueryClient) {
       // Somebody else signed in beside this page: nothing of it may be shown to them, or be sent in their name.
       if (profile && shown && profile.id !== shown.id) location.reload();
       else if (profile) client.setQueryData(queryKey, profile);
-      else if (shown && isSomethingTyped()) {
-        localStorage.removeItem(FLAG);
-        const kept: Reader = { ...shown, ended: true };
-        client.setQueryData(queryKey, kept);
-      } else setSession(client, null);
+      else if (keep(shown)) client.setQueryData(queryKey, keep);
+      else setSession(client, null);
     },
   });
 }

@@ -1,24 +1,27 @@
 import { useEffect } from 'react';
-import { keepWhat } from './session';
+import { FLAG, keepBy } from './session';
 
 /** Where one types, other than what searches or narrows a list. */
-const FIELD = ':is(textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search]))';
-const ASIDE = 'header, [role=search]';
+const FIELD =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], header *, [role=search] *)';
 
 /** Notes what people type on the pages of a frame: where it stands, a session that ends does not take the page away. */
 export function useTyped() {
   useEffect(() => {
-    const typedIn = new Set<HTMLInputElement>();
+    let typedIn = new Set<HTMLInputElement>();
     const note = ({ target }: Event) => {
-      for (const field of typedIn) if (!field.isConnected) typedIn.delete(field);
-      const field = target as HTMLInputElement;
-      if (field.matches(FIELD) && !field.closest(ASIDE)) typedIn.add(field);
+      const fields = [...typedIn, target as HTMLInputElement];
+      typedIn = new Set(fields.filter((field) => field.isConnected && field.matches(FIELD)));
     };
     document.addEventListener('input', note);
-    keepWhat(() => [...typedIn].some(({ isConnected, value }) => isConnected && value !== ''));
+    keepBy((shown) => {
+      if (!shown || ![...typedIn].some((field) => field.isConnected && field.value)) return null;
+      localStorage.removeItem(FLAG);
+      return { ...shown, ended: true };
+    });
     return () => {
       document.removeEventListener('input', note);
-      keepWhat(() => false);
+      keepBy(() => null);
     };
   }, []);
 }
