@@ -6,6 +6,7 @@ type Fields = Record<string, unknown>;
 type Check = (value: unknown, object: object) => boolean;
 
 interface Field {
+  name: string;
   /** What `@Transform` makes of the value. */
   transforms: ((value: unknown, source: Fields) => unknown)[];
   /** `@IsOptional`, `@ValidateIf`: nothing is checked unless all hold. */
@@ -46,12 +47,14 @@ export function accepted(type: Class, body: unknown): object | undefined {
     for (const transform of field.transforms) value = transform(value, body);
     made[key] = value;
   }
-  for (const [key, { conditions, checks }] of fields) {
-    const value = made[key];
-    if (!conditions.every((holds) => holds(value, made))) continue;
-    if (!checks.every((passes) => passes(value, made))) return undefined;
-  }
+  for (const field of fields.values()) if (!isSatisfied(field, made[field.name], made)) return undefined;
   return made;
+}
+
+function isSatisfied({ conditions, checks }: Field, value: unknown, object: object): boolean {
+  for (const holds of conditions) if (!holds(value, object)) return true;
+  for (const passes of checks) if (!passes(value, object)) return false;
+  return true;
 }
 
 function nested(type: Class, value: unknown): unknown {
@@ -75,7 +78,7 @@ function compile(type: Class): Map<string, Field> | null {
   if (types.getStrategy(type) !== 'none' || types.getExposedMetadatas(type).length > 0) return null;
   const fields = new Map<string, Field>();
   for (const [name, metadatas] of Object.entries(grouped)) {
-    const field: Field = { transforms: [], conditions: [], checks: [] };
+    const field: Field = { name, transforms: [], conditions: [], checks: [] };
     const isNested = metadatas.some(({ type: kind }) => kind === ValidationTypes.NESTED_VALIDATION);
     const typed = types.findTypeMetadata(type, name);
     const target: unknown = typed?.typeFunction();
@@ -98,8 +101,17 @@ function compile(type: Class): Map<string, Field> | null {
         field.conditions.push((value, object) => condition(object, value));
       } else if (kind === ValidationTypes.CUSTOM_VALIDATION) {
         for (const { instance } of rules.getTargetValidatorConstraints(constraintCls)) {
+          // One for all values: a rule looks at it while it is asked, and keeps nothing of it.
+          const place: ValidationArguments = {
+            targetName: type.name,
+            property: name,
+            object: {},
+            value: null,
+            constraints,
+          };
           const check: Check = (value, object) => {
-            const place: ValidationArguments = { targetName: type.name, property: name, object, value, constraints };
+            place.value = value;
+            place.object = object;
             return each && Array.isArray(value)
               ? value.every((one) => instance.validate(one, place) === true)
               : instance.validate(value, place) === true;
