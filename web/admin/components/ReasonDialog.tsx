@@ -16,6 +16,8 @@ const words = adminTexts.record;
 export interface ReasonAnswers {
   reason: string;
   confirmEmail: string;
+  /** A day, `2026-01-31`. */
+  validUntil: string;
 }
 
 export interface ReasonDialogProps<Result> {
@@ -29,6 +31,8 @@ export interface ReasonDialogProps<Result> {
   reason?: { hint?: string };
   /** The e-mail that must be typed before something final. */
   typed?: { label: string; hint: string };
+  /** The last day of what it is about: the first that can be chosen, and the one proposed. */
+  day?: { label: string; hint: string; min: string; proposed: string };
   run: (answers: ReasonAnswers) => Promise<Result>;
   /** It is done. What is on screen is asked again then, and the dialog closes when that has come. */
   onDone?: (result: Result) => void;
@@ -36,10 +40,14 @@ export interface ReasonDialogProps<Result> {
   children?: ReactNode;
 }
 
-/** Asks before an act, with a reason, or a typed e-mail, where that belongs to it. What is refused stands at its field. */
+/** Asks before an act, with a reason, a typed e-mail or a day, where that belongs to it. What is refused stands at its field. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
-  const { title, text, confirm, final = false, reason, typed, run, onDone, onClose, children } = props;
-  const [answers, setAnswers] = useState<ReasonAnswers>({ reason: '', confirmEmail: '' });
+  const { title, text, confirm, final = false, reason, typed, day, run, onDone, onClose, children } = props;
+  const [answers, setAnswers] = useState<ReasonAnswers>({
+    reason: '',
+    confirmEmail: '',
+    validUntil: day?.proposed ?? '',
+  });
   const [errors, setErrors] = useState<Partial<ReasonAnswers>>({});
   const changed = useChanged();
   const act = useMutation({
@@ -62,8 +70,8 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     setErrors(missing);
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
-  const isAsking = Boolean(reason ?? typed);
-  const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail));
+  const isAsking = Boolean(reason ?? typed ?? day);
+  const isPlaced = Boolean((reason && errors.reason) || (typed && errors.confirmEmail) || (day && errors.validUntil));
   return (
     <FormDialog
       title={title}
@@ -97,6 +105,18 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           hint={reason.hint}
           onChange={(event) => setAnswers({ ...answers, reason: event.target.value })}
           inputProps={{ maxLength: 2000 }}
+        />
+      )}
+      {day && (
+        <Field
+          label={day.label}
+          type="date"
+          autoFocus
+          value={answers.validUntil}
+          error={errors.validUntil}
+          hint={day.hint}
+          onChange={(event) => setAnswers({ ...answers, validUntil: event.target.value })}
+          inputProps={{ min: day.min }}
         />
       )}
       {typed && (

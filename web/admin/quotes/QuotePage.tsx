@@ -15,11 +15,13 @@ import { RecordState } from '../components/RecordState';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { ConsolePage } from '../shell/ConsolePage';
 import { eventsQuery, revisionsQuery } from './api';
+import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
 import { quoteTitle, revisionLine } from './ReviewPanel';
+import { WhyReturned } from './WhyReturned';
 import { adminQuoteTexts } from './texts';
 import { useRecord } from '../core/use-record';
 
@@ -58,11 +60,17 @@ function Loaded({ quote }: { quote: Quote }) {
         text={`${quote.company.name} · ${revisionLine(quote)}`}
         actions={
           <>
+            <OfferActions quote={quote} />
             <QuoteOrder quote={quote} />
             <QuoteMenu quote={quote} onDeleted={() => void goOn(adminPaths.quotes)} />
           </>
         }
       />
+      {quote.returned && (
+        <Box sx={{ mb: 3 }}>
+          <WhyReturned returned={quote.returned} />
+        </Box>
+      )}
       <Box sx={withAside(layout.reviewPanel)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <Panel title={words.items}>

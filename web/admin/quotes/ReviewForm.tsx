@@ -10,6 +10,7 @@ import { AdjustFields } from './AdjustFields';
 import { ReviewFooter } from './ReviewFooter';
 import { ReviewLines } from './ReviewLines';
 import { TermsFields } from './TermsFields';
+import { WhyReturned } from './WhyReturned';
 import { adminQuoteTexts } from './texts';
 import { useReview, type Decision } from './use-review';
 
@@ -50,7 +51,16 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
       <Box
         sx={{ flex: 1, overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 2.5, display: 'grid', alignContent: 'start' }}
       >
-        {!bare && <ReviewLines items={quote.items} currency={quote.currency} />}
+        {!bare && (
+          <>
+            {quote.returned && (
+              <Box sx={{ mt: 1.5, mb: 1 }}>
+                <WhyReturned returned={quote.returned} />
+              </Box>
+            )}
+            <ReviewLines items={quote.items} currency={quote.currency} />
+          </>
+        )}
         {decisions.length > 0 && (
           <>
             <Box sx={{ my: 2 }}>

@@ -14,6 +14,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';
+import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
@@ -86,6 +87,17 @@ function Content({ quote }: { quote: Quote }) {
   return (
     <Box sx={{ overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 3, display: 'grid', gap: 2.5 }}>
       <ReviewLines items={quote.items} currency={quote.currency} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          '& > *': { flex: '1 1 auto' },
+          '&:empty': { display: 'none' },
+        }}
+      >
+        <OfferActions quote={quote} />
+      </Box>
       <QuoteOrder quote={quote} />
       <QuoteFacts quote={quote} totals />
     </Box>

@@ -23,6 +23,14 @@ export const adjustPricing = (quote: QuoteRef, body: PriceAdjustment) =>
 export const declineQuote = (quote: QuoteRef, reason: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/decline', { ...at(quote), body: { reason } }));
 
+/** PUT /system/quotes/{id}/recall: a sent quote is under review again. */
+export const recallQuote = (quote: QuoteRef, reason: string) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/recall', { ...at(quote), body: { reason } }));
+
+/** PUT /system/quotes/{id}/extend: the same offer until a later day. 422 when it is no later than the one that stands. */
+export const extendQuote = (quote: QuoteRef, validUntil: string) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/extend', { ...at(quote), body: { validUntil } }));
+
 /** DELETE /system/quotes/{id}. */
 export const removeQuote = (quote: QuoteRef) => answer(api.DELETE('/api/v1/system/quotes/{id}', at(quote)));
 

@@ -106,7 +106,6 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
     makesRevision && event.revision ? revisions.find(({ number }) => number === event.revision! - 1) : undefined;
   const own = revisions.find(({ number }) => number === event.revision);
   const details = [
-    event.reason,
     event.type === 'price_adjusted' && previous && own ? priceChanges(previous, own, currency) : null,
     event.actorName,
   ].filter(Boolean);
@@ -125,8 +124,9 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
         )
       }
     >
-      {(details.length > 0 || previous) && (
+      {(Boolean(event.reason) || details.length > 0 || previous) && (
         <>
+          {event.reason && <div style={reasonStyle}>{event.reason}</div>}
           {details.map((line, index) => (
             <div key={index}>{line}</div>
           ))}
@@ -146,6 +146,9 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
     </TimelineEntry>
   );
 }
+
+/** As it was written, apart from who wrote it. */
+const reasonStyle = { color: 'var(--text)', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** 'HoloTable 65 from €49,900.00 to €48,500.00 each.' for each line whose unit price moved. */
 function priceChanges(before: QuoteRevision, after: QuoteRevision, currency: string): string {
