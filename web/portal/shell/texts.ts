@@ -27,6 +27,7 @@ export const shellTexts = {
     to: {
       submit: 'submit this quote',
       decide: 'accept or reject this quote',
+      ask: 'ask for a new date',
       email: 'send this quote',
       users: 'invite and manage users',
     },

@@ -13,7 +13,9 @@ import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 import { offered } from '../validity';
+import type { Question } from './QuoteQuestions';
 import { RejectDialog } from './RejectDialog';
+import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.accept;
@@ -32,10 +34,11 @@ interface AcceptPanelProps {
   /** The revision on screen: the one that is accepted. */
   revision: number;
   actions: QuoteActions;
+  onAsk: (question: Question) => void;
 }
 
 /** Accepts exactly what is on screen: the panel names number and revision, the button carries the amount. */
-export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
+export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProps) {
   const profile = useProfile();
   const titleId = useId();
   const first = useVerifiedFirst();
@@ -102,6 +105,16 @@ export function AcceptPanel({ quote, revision, actions }: AcceptPanelProps) {
               {words.accept(formatMoney(quote.total, quote.currency))}
             </Button>
           </>
+        )}
+        {can('request_change') && (
+          <Button
+            fullWidth
+            {...first.button}
+            onClick={() => first.run(() => onAsk('change'))}
+            style={{ marginTop: -8 }}
+          >
+            {againTexts.change.ask}
+          </Button>
         )}
         {can('reject') && (
           <Button

@@ -18,6 +18,7 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, ToBeDetermined } from './Figures';
+import { againTexts } from './texts';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
@@ -41,7 +42,11 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
           </Figure>
         )}
         {pending && (
-          <Figure label={words.estimate} as="note" color="var(--text2)">
+          <Figure
+            label={quote.shippingCost === null ? words.estimate : againTexts.estimateShipped}
+            as="note"
+            color="var(--text2)"
+          >
             {money(quote.total)}
           </Figure>
         )}

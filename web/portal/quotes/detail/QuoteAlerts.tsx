@@ -5,6 +5,9 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { daysUntil, formatDay, plural } from '../../../shared/format';
+import { ReturnedNotice } from '../../../shared/quotes/ReturnedNotice';
+import { fullName } from '../../../shared/components/badges/Initials';
+import { useProfile } from '../../../shared/session/session';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
@@ -12,6 +15,7 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { offered, validity } from '../validity';
 import { StaleNotice } from './StaleNotice';
+import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 
 interface QuoteAlertsProps {
@@ -71,21 +75,42 @@ export function QuoteAlerts({ quote, actions, onReviewPrices }: QuoteAlertsProps
           ))}
         </Notice>
       )}
+      <ReturnedAlert returned={quote.returned} />
       <ValidityAlert quote={quote} />
     </Box>
+  );
+}
+
+/** It was sent, and is under review again: it cannot be accepted until it is sent anew. */
+function ReturnedAlert({ returned }: Pick<Quote, 'returned'>) {
+  const words = againTexts.returned;
+  const reader = fullName(useProfile());
+  if (!returned) return null;
+  return returned.type === 'recalled' ? (
+    <ReturnedNotice returned={returned} title={words.recalled}>
+      {words.recalledText}
+    </ReturnedNotice>
+  ) : (
+    <ReturnedNotice
+      returned={returned}
+      title={returned.actorName === reader ? words.you : words.somebody(returned.actorName)}
+    >
+      {words.askedText}
+    </ReturnedNotice>
   );
 }
 
 function ValidityAlert({ quote }: { quote: Quote }) {
   const words = quoteTexts.alerts;
   const state = validity(quote);
-  if (!quote.validUntil || state === 'open') return null;
+  if (!quote.validUntil || state === 'open' || (quote.returned && state === 'soon')) return null;
   const date = formatDay(quote.validUntil);
   const isDraft = offered(quote).includes('submit');
+  const canAsk = offered(quote).includes('request_change');
   if (state === 'past') {
     return (
       <Notice tone="error" role="none" icon={<Clock size={17} />} title={words.expired}>
-        {isDraft ? words.expiredDraft(date) : words.expiredText(date)}
+        {(isDraft ? words.expiredDraft : canAsk ? againTexts.expiredAsk : words.expiredText)(date)}
       </Notice>
     );
   }

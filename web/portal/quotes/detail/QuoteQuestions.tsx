@@ -1,20 +1,23 @@
+import type { Quote } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { quoteTexts } from '../texts';
+import { offered, shownStatus } from '../validity';
+import { ChangeDialog } from './ChangeDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
 /** What the page asks before it acts. */
-export type Question = 'delete' | 'submit' | 'withdraw' | 'email';
+export type Question = 'delete' | 'submit' | 'withdraw' | 'email' | 'change';
 
 interface QuoteQuestionsProps {
-  quoteId: string;
+  quote: Quote;
   asked: Question | null;
   actions: QuoteActions;
   onClose: () => void;
 }
 
 /** The dialogs of the page's head. An answer closes its dialog; what then fails is told at the top of the page. */
-export function QuoteQuestions({ quoteId, asked, actions, onClose }: QuoteQuestionsProps) {
+export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestionsProps) {
   const { submit, remove, withdraw } = actions;
   const { confirmDelete, confirmSubmit, confirmWithdraw } = quoteTexts;
   return (
@@ -41,7 +44,16 @@ export function QuoteQuestions({ quoteId, asked, actions, onClose }: QuoteQuesti
         onConfirm={() => withdraw.mutate(undefined, { onSettled: onClose })}
         onClose={onClose}
       />
-      {asked === 'email' && <EmailDialog open quoteId={quoteId} onClose={onClose} />}
+      {offered(quote).includes('request_change') && (
+        <ChangeDialog
+          key={shownStatus(quote)}
+          open={asked === 'change'}
+          quote={quote}
+          actions={actions}
+          onClose={onClose}
+        />
+      )}
+      {asked === 'email' && <EmailDialog open quoteId={quote.id} onClose={onClose} />}
     </>
   );
 }

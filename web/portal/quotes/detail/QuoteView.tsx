@@ -48,7 +48,13 @@ export function QuoteView({ quote }: { quote: Quote }) {
         <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>
           {signs && quote.revision !== null && (
             <Box sx={{ [NARROW]: { order: 3 } }}>
-              <AcceptPanel key={quote.revision} quote={quote} revision={quote.revision} actions={actions} />
+              <AcceptPanel
+                key={quote.revision}
+                quote={quote}
+                revision={quote.revision}
+                actions={actions}
+                onAsk={setAsked}
+              />
             </Box>
           )}
           {quote.acceptance && (
@@ -74,7 +80,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           </Button>
         </StickyBar>
       )}
-      <QuoteQuestions quoteId={quote.id} asked={asked} actions={actions} onClose={() => setAsked(null)} />
+      <QuoteQuestions quote={quote} asked={asked} actions={actions} onClose={() => setAsked(null)} />
       {reviewing && <PriceReviewDialog quote={quote} actions={actions} onClose={() => review(false)} />}
     </>
   );

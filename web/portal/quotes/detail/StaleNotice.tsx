@@ -6,8 +6,10 @@ import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { compareQuotes } from '../../../shared/quotes/compare';
+import { Reason } from '../../../shared/quotes/ReturnedNotice';
 import { quoteTexts } from '../texts';
 import { DifferenceTable } from '../../../shared/quotes/DifferenceTable';
+import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.stale;
@@ -38,22 +40,37 @@ export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
       </Notice>
     );
   }
+  const reload = (
+    <Button size="small" onClick={() => actions.reload(fresh)}>
+      {words.reload}
+    </Button>
+  );
+  if (fresh.returned && quote.status === 'sent') {
+    const { type, reason, actorName } = fresh.returned;
+    const isRecalled = type === 'recalled';
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title={isRecalled ? againTexts.returned.recalled : againTexts.returned.somebody(actorName)}
+        action={reload}
+      >
+        {isRecalled ? againTexts.stale.answeredRecalled : againTexts.stale.answeredAsked}
+        <Reason>{reason}</Reason>
+      </Notice>
+    );
+  }
   const { lines, terms } = compareQuotes(quote, fresh);
   const differs = lines.length + terms.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title={words.title}
-        action={
-          <Button size="small" onClick={() => actions.reload(fresh)}>
-            {words.reload}
-          </Button>
-        }
-      >
+      <Notice tone="warning" role="alert" title={words.title} action={reload}>
         {fresh.updatedBy && `${words.by(fresh.updatedBy, formatDateTime(fresh.updatedAt))} `}
-        {differs ? words.text : words.nothing}
+        {!differs
+          ? words.nothing
+          : quote.status === 'sent'
+            ? againTexts.stale.answered(quote.revision ?? 1)
+            : words.text}
       </Notice>
       {differs && (
         <DifferenceTable

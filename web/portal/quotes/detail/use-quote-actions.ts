@@ -10,6 +10,8 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
+import { requestChange } from './request-change';
+import { againTexts } from './texts';
 
 /** What an action of this page came to, when it did not simply succeed. */
 export type Outcome =
@@ -18,6 +20,9 @@ export type Outcome =
   | { kind: 'stale'; fresh: Quote | null }
   | { kind: 'prices' }
   | { kind: 'notices'; messages: string[]; id: string };
+
+/** Refusals of what was read before somebody changed it. */
+const LATE = ['wrong_status', 'revision_changed'];
 
 /** Every write of the quote page. Each sends If-Match, puts the answer on screen, and tells what went wrong as an `Outcome`. */
 export function useQuoteActions(quote: Quote) {
@@ -36,7 +41,7 @@ export function useQuoteActions(quote: Quote) {
     void changed();
   };
   const failed = (fallback: string) => async (error: unknown) => {
-    if (isApiError(error, 412)) {
+    if (isApiError(error, 412) || LATE.some((code) => isApiError(error, 409, code))) {
       try {
         setOutcome({ kind: 'stale', fresh: await quotes.getQuote(id) });
       } catch (cause) {
@@ -122,6 +127,11 @@ export function useQuoteActions(quote: Quote) {
       mutationFn: (reason: string) => quotes.rejectQuote(quote, reason),
       onSuccess: saved(quoteTexts.reject.done),
       onError: failed(quoteTexts.reject.failed),
+    }),
+    requestChange: useMutation({
+      mutationFn: (reason: string) => requestChange(quote, reason),
+      onSuccess: saved(againTexts.change.done),
+      onError: failed(againTexts.change.failed),
     }),
     download: useMutation({
       mutationFn: () => quotes.downloadQuote(id),

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { SOME_LINES } from '../builders/quotes.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const STAFF = 'admin@system.example';
+
+/** A quote that is out is recalled, asked to be changed, or lives longer: what its buyer and staff see of each other. */
+describe('a sent quote is looked at again', () => {
+  let portal: Portal;
+  let buyer: Page;
+  let staff: Page;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    [buyer, staff] = await Promise.all([signedIn(ANNA), signedIn(STAFF)]);
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<Page> {
+    const { context, page } = await portal.visit();
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return page;
+  }
+
+  /** A quote of Anna's at revision 2, offered for €38,833.68. */
+  async function sentQuote(): Promise<QuoteDto> {
+    const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
+    const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const created = await anna.post('/api/v1/quotes', { data: { items: SOME_LINES }, headers: once() });
+    const { id } = (await created.json()) as QuoteDto;
+    expect((await anna.post(`/api/v1/quotes/${id}/submit`, { headers: once() })).status()).toBe(200);
+    const data = { shippingCost: 640, leadTimeWeeks: 6 };
+    const sent = await admin.put(`/api/v1/system/quotes/${id}/approve`, { data });
+    expect(sent.status()).toBe(200);
+    return (await sent.json()) as QuoteDto;
+  }
+
+  const quoteNow = async (id: string): Promise<QuoteDto> =>
+    (await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).json() as Promise<QuoteDto>;
+
+  it('staff recall and revise it while its buyer has it open, who accepts what it says then', async () => {
+    const { id } = await sentQuote();
+    await buyer.goto(`/dashboard/quotes/${id}`);
+    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).waitFor();
+
+    await staff.goto(`/admin/quotes/${id}/full`);
+    await staff.getByRole('button', { name: 'Recall', exact: true }).press('Enter');
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Recall quote' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    await expectAccessible(staff);
+    await dialog.getByLabel('Reason').fill('The lift is too small.\nWe look for a smaller desk.');
+    await dialog.getByRole('button', { name: 'Recall quote' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await staff.getByText('Recalled by Mira Jansen').waitFor();
+    await staff.getByText('Revision 2 recalled').waitFor();
+    await expectAccessible(staff);
+
+    // What she has on screen can no longer be accepted, and she is told why.
+    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).click();
+    const alert = buyer.getByRole('alert').filter({ hasText: 'We are revising this quote' });
+    await alert.getByText('Your answer was not taken.').waitFor();
+    await alert.getByText('The lift is too small.').waitFor();
+    await expectAccessible(buyer);
+    await alert.getByRole('button', { name: 'Reload' }).press('Enter');
+    await buyer.getByRole('heading', { name: 'Accept this quote' }).waitFor({ state: 'detached' });
+    await buyer.getByText('It can be accepted once we have sent it again.').waitFor();
+    await expectAccessible(buyer);
+
+    await staff.getByRole('tab', { name: 'Adjust pricing' }).click();
+    await staff.getByLabel('Unit price of HoloDesk 27').fill('12,000');
+    await staff.getByRole('button', { name: 'Adjust and approve' }).click();
+    await staff.getByText('Quote approved and sent').waitFor();
+
+    // (31,453.95 − 1,800 + 640) × 1.21
+    await buyer.reload();
+    await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 4' }).waitFor();
+    await buyer.getByRole('button', { name: 'Accept €36,655.68' }).click();
+    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: 36_655.68 });
+  }, 120_000);
+
+  it('its buyer asks for a change, and accepts the next revision', async () => {
+    const { id } = await sentQuote();
+    await buyer.goto(`/dashboard/quotes/${id}`);
+    await buyer.getByRole('button', { name: 'Ask for a change' }).press('Enter');
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Please write what should change').waitFor();
+    await expectAccessible(buyer);
+    await dialog.getByRole('button', { name: 'Presenter' }).press('Enter');
+    await buyer.keyboard.type('five seats, please');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await buyer.getByText('You asked for a change').waitFor();
+    await buyer.getByRole('blockquote').getByText('Presenter: five seats, please').waitFor();
+    expect(await buyer.getByRole('heading', { name: 'Accept this quote' }).count()).toBe(0);
+    await expectAccessible(buyer);
+
+    await staff.goto('/admin/quotes');
+    await staff.getByRole('link', { name: `Quote ${id.slice(0, 7)}` }).click();
+    const review = staff.getByRole('complementary', { name: 'Review' });
+    await review.getByText('Anna de Vries asks for a change').waitFor();
+    await review.getByText('Presenter: five seats, please').waitFor();
+    await expectAccessible(staff);
+    await review.getByLabel('Shipping').fill('0');
+    await review.getByRole('button', { name: 'Approve and send' }).click();
+    await staff.getByText('Quote approved and sent').waitFor();
+
+    await buyer.reload();
+    await buyer.getByRole('button', { name: 'Accept €38,059.28' }).click();
+    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
+  }, 120_000);
+
+  it('its buyer asks for a new date of an expired one; staff extend another, which is accepted', async () => {
+    const [asked, extended] = [await sentQuote(), await sentQuote()];
+    await portal.sql(`update quotes set valid_until = now() - interval '2 days' where id in ($1, $2)`, [
+      asked.id,
+      extended.id,
+    ]);
+    await buyer.goto(`/dashboard/quotes/${asked.id}`);
+    await buyer.getByRole('button', { name: 'Ask for a new date' }).click();
+    expect(await buyer.getByLabel('Message').inputValue()).toBe('Please extend this quote.');
+    await expectAccessible(buyer);
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await buyer.getByText('You asked for a change').waitFor();
+    expect(await quoteNow(asked.id)).toMatchObject({ status: 'pending_approval', isExpired: false });
+
+    await staff.goto(`/admin/quotes/${extended.id}/full`);
+    await staff.getByRole('button', { name: 'Extend validity' }).press('Enter');
+    const dialog = staff.getByRole('dialog');
+    const day = dialog.getByLabel('Valid until');
+    const proposed = await day.inputValue();
+    await day.fill('2026-01-31');
+    await dialog.getByRole('button', { name: 'Extend and send' }).click();
+    await dialog.getByText('Valid until must be later than it is').waitFor();
+    await expectAccessible(staff);
+    await day.fill(proposed);
+    await dialog.getByRole('button', { name: 'Extend and send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await staff.getByText('Revision 3 sent, valid for longer').waitFor();
+    await staff.getByRole('button', { name: 'Compare with revision 2' }).waitFor();
+
+    await buyer.goto(`/dashboard/quotes/${extended.id}`);
+    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).click();
+    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
+  }, 120_000);
+});
