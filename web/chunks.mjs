@@ -13,6 +13,8 @@ const SHELL = /\/web\/admin\/Console\.tsx$/;
 const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
 const REACT_ADMIN = /\/(react-admin|ra-core)\/dist\/index\.js$/;
+/** Several queries watched as one: in the same package as what everybody needs, and needed by the builder and the board alone. */
+const MANY_QUERIES = /\/(useQueries|queriesObserver)\.js$/;
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
@@ -72,9 +74,9 @@ function lazyParts(moduleInfo) {
   return parts;
 }
 
-/** Of the icons only those that are named: their index would bring along every one; and so would react-admin's. */
+/** Of an index only what is named: of the icons, of react-query, and of react-admin, which would bring along all they have. */
 function importsOf({ importedIds: all, code }, moduleInfo) {
-  const importedIds = all.filter((id) => !REACT_ADMIN.test(id));
+  const importedIds = all.filter((id) => !REACT_ADMIN.test(id) && !MANY_QUERIES.test(id));
   const index = importedIds.find((id) => ICONS.test(id));
   if (!index || !code) return importedIds;
   const files = iconFiles(index, moduleInfo);
