@@ -56,7 +56,7 @@ describe('a life', () => {
       leadTimeWeeks: 6,
       deliveryNotes: 'At the gate',
       prepaymentPercentage: 0.3,
-      actions: [],
+      actions: ['recall', 'extend'],
     });
     const accepted = (
       await accept(id, { revision: 3, signerTitle: 'Head of Design', purchaseOrder: ' PO-1 ' }).expect(200)
@@ -261,7 +261,7 @@ describe('accepting', () => {
   it('a quote past its date is 409, before any sweep has marked it', async () => {
     const { id, status } = await makeQuote(app, 'sent', { daysAgo: 31 });
     expect(status).toBe('sent');
-    expect(await quoteNow(id)).toMatchObject({ status: 'sent', isExpired: true, actions: ['duplicate'] });
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', isExpired: true, actions: ['request_change', 'duplicate'] });
     const before = await snapshot(app, companyId);
     const answers = [
       await accept(id).expect(409),

@@ -6,7 +6,7 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 
-/** Writes the exports named on the command line, one after the other, and tells what memory each took at the most. */
+/** Writes the exports named on the command line, one after the other, and tells what memory each held at the most. */
 @Module({})
 class ExportModule {}
 
@@ -15,13 +15,19 @@ const imports = [PlatformModule.with(loadConfig()), SystemJobsModule];
 const app = await NestFactory.createApplicationContext({ module: ExportModule, imports }, { logger: false });
 const job = app.get(WriteExportJob);
 for (const exportId of process.argv.slice(2)) {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
+  const before = held();
   let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  const watch = setInterval(() => (most = Math.max(most, held())), 100);
   await job.process({ id: exportId, data: { exportId }, attemptsMade: 0, opts: { attempts: 1 } } as Job);
   clearInterval(watch);
   process.send?.({ exportId, growth: most - before });
 }
 await app.close();
 process.disconnect?.();
+
+/** Bytes in use once what nobody needs is gone: what the process takes besides is up to when it last cleared up. */
+function held(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
