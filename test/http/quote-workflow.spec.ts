@@ -261,7 +261,11 @@ describe('accepting', () => {
   it('a quote past its date is 409, before any sweep has marked it', async () => {
     const { id, status } = await makeQuote(app, 'sent', { daysAgo: 31 });
     expect(status).toBe('sent');
-    expect(await quoteNow(id)).toMatchObject({ status: 'sent', isExpired: true, actions: ['request_change', 'duplicate'] });
+    expect(await quoteNow(id)).toMatchObject({
+      status: 'sent',
+      isExpired: true,
+      actions: ['request_change', 'duplicate'],
+    });
     const before = await snapshot(app, companyId);
     const answers = [
       await accept(id).expect(409),
