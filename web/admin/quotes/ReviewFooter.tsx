@@ -18,7 +18,8 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
   return (
     <Box component="footer" sx={footer}>
       <Box component="dl" className="num" aria-live="polite" aria-busy={isWorking} sx={{ display: 'grid', gap: '2px' }}>
-        {changed && <Row label={words.totals.was} value={formatMoney(quote.total, quote.currency)} />}
+        {/* Its place is kept: a button that moves while it is pressed is not pressed. */}
+        <Row label={words.totals.was} value={formatMoney(quote.total, quote.currency)} isHidden={!changed} />
         <Row
           label={changed ? words.totals.now(rate) : words.totals.total(rate)}
           value={formatMoney(total, quote.currency)}
@@ -59,7 +60,15 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
 
 type ActHandler = (act: Parameters<Review['decide']>[0]) => void;
 
-function Row({ label, value, strong, faded }: { label: string; value: string; strong?: boolean; faded?: boolean }) {
+interface RowProps {
+  label: string;
+  value: string;
+  strong?: boolean;
+  faded?: boolean;
+  isHidden?: boolean;
+}
+
+function Row({ label, value, strong, faded, isHidden }: RowProps) {
   return (
     <Box
       sx={{
@@ -69,6 +78,7 @@ function Row({ label, value, strong, faded }: { label: string; value: string; st
         gap: 1.5,
         typography: 'small',
         color: 'text.secondary',
+        visibility: isHidden ? 'hidden' : 'visible',
       }}
     >
       <dt>{label}</dt>
