@@ -11,10 +11,9 @@ it('finds nothing between an offer and itself', () => {
 });
 
 it('names lines that cost another price, that are new, and that are gone', () => {
-  const [table, pen] = lines;
+  const [table] = lines;
   const more = productLines({ name: 'Presenter', unitPrice: 14_900, billingPeriod: 'monthly', billingTerm: 12 });
   const after = quoteDocument([{ ...table!, unitPrice: 90_000, total: 180_000 }, ...more]);
-  expect(pen).toBeDefined();
   expect(offerChanges(before, after).slice(0, 3)).toEqual([
     { label: 'HoloTable 65', value: '2 × €1,000.00 → 2 × €900.00' },
     { label: 'Presenter', value: 'none → 1 × €149.00 × 12 months' },
@@ -27,15 +26,15 @@ it('names totals and terms', () => {
     ...before.terms,
     validUntil: '2026-06-30T23:59:59.000Z',
     leadTimeWeeks: 0,
-    prepaymentPercentage: 0.3,
+    prepaymentPercentage: 0.125,
   };
   const after = { ...quoteDocument(lines, { shippingCost: 0 }), terms, deliveryNotes: null };
   expect(offerChanges(before, after)).toEqual([
     { label: 'Shipping', value: '€3,180.00 → €0.00' },
-    { label: 'Total with VAT', value: expect.stringMatching(/^€6,328\.30 → €2,480\.50$/) as string },
+    { label: 'Total with VAT', value: '€6,328.30 → €2,480.50' },
     { label: 'Valid until', value: '19 May 2026 → 30 June 2026' },
     { label: 'Lead time', value: '10 weeks → Ready to ship' },
-    ...(before.terms.prepaymentPercentage === 0.3 ? [] : [expect.objectContaining({ label: 'Prepayment' }) as object]),
+    { label: 'Prepayment', value: '30% → 12.5%' },
     { label: 'Delivery notes', value: `${before.deliveryNotes} → none` },
   ]);
 });

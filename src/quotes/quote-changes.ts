@@ -1,5 +1,6 @@
 import { formatDate, formatLeadTime, formatMoney } from '../platform/handlebars-helpers.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
 
 /** Something that was offered one way and is now offered another, in words. */
 export interface OfferChange {
@@ -34,10 +35,8 @@ export function offerChanges(before: QuoteDocument, after: QuoteDocument): Offer
 function lineWords(line: DocumentLine | undefined, { terms }: QuoteDocument): string {
   if (!line) return NONE;
   const { quantity, unitPrice, billingPeriod, billingTerm } = line;
-  const price = unitPrice === null ? 'Custom Quote' : formatMoney(unitPrice, terms.currency);
-  const unit = billingPeriod === 'monthly' ? 'month' : 'year';
-  const term = billingPeriod === 'one_time' ? '' : ` × ${billingTerm} ${unit}${billingTerm === 1 ? '' : 's'}`;
-  return `${quantity} × ${price}${term}`;
+  const price = unitPrice === null ? CUSTOM_QUOTE : formatMoney(unitPrice, terms.currency);
+  return [quantity, '×', price, termInWords(billingPeriod, billingTerm)].join(' ').trimEnd();
 }
 
 function termWords({ totals, terms, deliveryNotes }: QuoteDocument): [string, string][] {
@@ -47,7 +46,7 @@ function termWords({ totals, terms, deliveryNotes }: QuoteDocument): [string, st
     ['Total with VAT', formatMoney(totals.total, currency)],
     ['Valid until', formatDate(validUntil) || NONE],
     ['Lead time', formatLeadTime(leadTimeWeeks)],
-    ['Prepayment', prepaymentPercentage ? `${Math.round(prepaymentPercentage * 100)}%` : NONE],
+    ['Prepayment', prepaymentPercentage ? percentage(prepaymentPercentage) : NONE],
     ['Delivery notes', deliveryNotes ?? NONE],
   ];
 }

@@ -1,15 +1,7 @@
 import { fullName } from '../rules/actor.js';
-import type { BillingPeriod } from '../rules/billing.js';
 import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
 import { countryName } from '../rules/country-name.js';
-import {
-  formatCount,
-  formatDate,
-  formatLeadTime,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-} from '../platform/handlebars-helpers.js';
+import { formatDate, formatLeadTime, formatMoment, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
 import {
   type DocumentCompany,
   type DocumentLine,
@@ -19,6 +11,7 @@ import {
 } from './quote-document.js';
 import type { Acceptance } from './quote.entity.js';
 import { SELLER } from './seller.js';
+import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
 
 /** What there is to print. */
 export interface PrintedQuote {
@@ -103,11 +96,8 @@ interface TotalsView {
 }
 
 const TO_BE_DETERMINED = 'T.B.D.';
-const CUSTOM_QUOTE = 'Custom Quote';
-const PERCENTAGE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
 const DRAFT = 'This is a draft. It can be accepted once it has been submitted and approved.';
 const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
-const PERIODS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /** A quote as its PDF prints it. */
 export function quotePdfView({ document, acceptance }: PrintedQuote): QuotePdfView {
@@ -169,16 +159,6 @@ export function quotePdfView({ document, acceptance }: PrintedQuote): QuotePdfVi
     ],
     deliveryNotes: document.deliveryNotes,
   };
-}
-
-/** '× 12 months', '× 1 year'; nothing for what is paid once. */
-function termInWords(period: BillingPeriod, term: number): string {
-  return period === 'one_time' ? '' : `× ${formatCount(term, PERIODS[period])}`;
-}
-
-/** 0.21 → '21%'; a fraction of a percent is kept. */
-function percentage(fraction: number): string {
-  return PERCENTAGE.format(fraction);
 }
 
 function productViews({ lines, terms }: QuoteDocument): ProductView[] {
