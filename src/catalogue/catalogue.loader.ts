@@ -1,11 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  type Catalogue,
-  type CatalogueConfiguration,
-  type CatalogueProduct,
-  type CatalogueSla,
-  slaPriceFor,
-} from './catalogue.js';
+import { slaPriceFor } from '../rules/price.js';
+import type { Catalogue, CatalogueConfiguration, CatalogueProduct, CatalogueSla } from './catalogue.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPackage } from './catalogue.entity.js';
 
 const inOrder = { orderBy: { position: 'asc' } } as const;
@@ -77,7 +72,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
       minQuantity: option.minQuantity,
       maxQuantity: option.maxQuantity ?? null,
       maxSelections: option.maxSelections ?? null,
-      ...priceOf((sla && slaPriceFor(sla, configuration.productId)) ?? option),
+      ...priceOf((sla && slaPriceFor(sla.prices, configuration.productId)) ?? option),
     });
   }
 

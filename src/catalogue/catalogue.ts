@@ -81,11 +81,6 @@ export interface CatalogueSla {
   prices: (CataloguePrice & { id: string; deviceId: string | null })[];
 }
 
-/** An SLA's price for a product: the device's own where there is one, else the package's. Undefined when it has neither. */
-export function slaPriceFor(sla: CatalogueSla, deviceId: string) {
-  return sla.prices.find((price) => price.deviceId === deviceId) ?? sla.prices.find((price) => price.deviceId === null);
-}
-
 /** The configuration a product is bought by unless another is named: the default, else the first active, else the first. */
 export function defaultConfiguration(product: CatalogueProduct): CatalogueConfiguration | undefined {
   const { priceConfigurations } = product;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Catalogue, slaPriceFor } from '../catalogue/catalogue.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { toPrice } from '../catalogue/catalogue.view.js';
 import { notFound, unprocessable } from '../platform/http/errors.js';
 import { toEuros } from '../rules/money.js';
 import { type ConfiguredLine, type ConfiguredOption, configureLines, type LineInput } from './configure.js';
-import { STANDARD_TAX, totals } from '../rules/price.js';
+import { slaPriceFor, STANDARD_TAX, totals } from '../rules/price.js';
 import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
 
 export const CURRENCY = 'EUR';
@@ -31,7 +31,7 @@ export class PricingService {
   async slaPrice(slaId: string, deviceId: string): Promise<SlaPriceDto> {
     const { slaPackages, products } = await this.catalogue.current();
     const sla = slaPackages.get(slaId);
-    const price = sla && products.get(deviceId)?.category === 'Device' ? slaPriceFor(sla, deviceId) : undefined;
+    const price = sla && products.get(deviceId)?.category === 'Device' ? slaPriceFor(sla.prices, deviceId) : undefined;
     if (!price) throw notFound('There is no such SLA price');
     return { slaId, deviceId, ...toPrice(price), deviceSpecific: price.deviceId !== null };
   }

@@ -59,3 +59,7 @@ export function discounted(unitPrice: Cents, discount: number): Cents {
 export function fractionOf(amount: Cents, fraction: number): Cents {
   return multiply(amount, Math.round(fraction * RATE_SCALE), RATE_SCALE);
 }
+
+/** An SLA package's price for a product: the device's own where there is one, else the package's. Undefined when it has neither. */
+export const slaPriceFor = <Price extends { deviceId: string | null }>(prices: readonly Price[], deviceId: string) =>
+  prices.find((price) => price.deviceId === deviceId) ?? prices.find((price) => price.deviceId === null);

@@ -277,10 +277,17 @@ describe('options', () => {
     const option = await addOption({ ...fields, billingPrice: null });
     expect(option.id).toMatch(/^sla-/);
     const find = async () => (await offered()).priceConfigurations[0]?.options.find(({ id }) => id === option.id);
+    const shown = async () =>
+      ((await staff.get(`${OPTIONS}/${option.id}`).expect(200)).body as CatalogAdminOptionDto).slaPrice;
     expect(await find()).toMatchObject({ billingPrice: 50 });
+    expect(await shown()).toEqual({ billingPrice: 50, billingPeriod: 'one_time', billingTerm: 1 });
     const prices = [price, { ...price, deviceId: made.itemId, billingPrice: 33 }];
     await staff.put(`${PACKAGES}/${made.packageId}`).send({ prices }).expect(200);
     expect(await find()).toMatchObject({ billingPrice: 33, billingPeriod: 'monthly', billingTerm: 12 });
+    expect(await shown()).toEqual({ billingPrice: 33, billingPeriod: 'monthly', billingTerm: 12 });
+    const elsewhere = [{ ...price, deviceId: 'holodesk-27' }];
+    await staff.put(`${PACKAGES}/${made.packageId}`).send({ prices: elsewhere }).expect(200);
+    expect(await shown()).toBeNull();
     const { body } = await staff.delete(`${PACKAGES}/${made.packageId}`).expect(200);
     expect(body).toEqual({ deleted: false, archived: true });
     expect(await find()).toBeUndefined();

@@ -34,6 +34,8 @@ export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRul
   catalogItemId!: string | null;
   /** The package that an SLA option takes its price from. */
   slaPackageId!: string | null;
+  /** What that package costs for the option's product; null of other options, and while it has no price for it. */
+  slaPrice!: PriceDto | null;
 }
 
 export class SlaPriceAdminDto extends PriceDto {

@@ -24,6 +24,8 @@ interface Listing {
 const EDITED = `r.id, r.version, r.position, r.archived_at as "archivedAt", r.updated_at as "updatedAt",
   nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as "updatedBy"`;
 const PRICE = `r.billing_price as "billingPrice", r.billing_period as "billingPeriod", r.billing_term as "billingTerm"`;
+const priceObject = (alias: string) => `json_build_object('billingPrice', ${alias}.billing_price,
+  'billingPeriod', ${alias}.billing_period, 'billingTerm', ${alias}.billing_term)`;
 const BY = 'left join users u on u.id = r.updated_by_id';
 const SORTS = { position: 'r.position', name: 'lower(r.name)', updatedAt: 'r.updated_at' };
 const DESCRIBED = `lower(r.id || ' ' || r.name || ' ' || r.description) like ?`;
@@ -36,8 +38,7 @@ const LISTINGS = {
       r.lead_time_weeks as "leadTimeWeeks", r.specifications,
       (select count(*) from price_configurations p
         where p.catalog_item_id = r.id and p.archived_at is null) as "priceConfigurationCount",
-      (select json_build_object('billingPrice', p.billing_price, 'billingPeriod', p.billing_period,
-                                'billingTerm', p.billing_term)
+      (select ${priceObject('p')}
          from price_configurations p where p.catalog_item_id = r.id and p.is_default) as "defaultPrice"`,
     sorts: {
       ...SORTS,
@@ -66,7 +67,10 @@ const LISTINGS = {
     from: `configuration_options r ${BY} join price_configurations p on p.id = r.price_configuration_id`,
     columns: `${EDITED}, r.price_configuration_id as "priceConfigurationId", r.product_id as "catalogItemId",
       r.sla_package_id as "slaPackageId", r.name, r.description, r.option_group as "group", r.required,
-      r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections", ${PRICE}`,
+      r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections", ${PRICE},
+      (select ${priceObject('s')} from sla_prices s
+        where s.sla_package_id = r.sla_package_id and (s.device_id = p.catalog_item_id or s.device_id is null)
+        order by s.device_id nulls last limit 1) as "slaPrice"`,
     sorts: {
       ...SORTS,
       position: 'p.catalog_item_id, p.position, r.position',

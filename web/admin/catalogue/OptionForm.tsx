@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { SLA_GROUP } from '#rules/option-groups';
+import { slaPriceFor } from '#rules/price';
 import { useGetList } from 'react-admin';
-import type { AdminOption, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
+import type { AdminOption, AdminPriceConfiguration, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { CheckboxInput } from '../components/CheckboxInput';
@@ -9,6 +12,7 @@ import { columns } from '../components/columns';
 import { useRecordForm } from '../components/use-record-form';
 import { PartForm } from './PartForm';
 import { PriceFields } from './PriceFields';
+import { priceWords } from './price-words';
 import { priceValues, toPrice, type PriceValues } from './price-values';
 import { catalogueTexts } from './texts';
 
@@ -57,13 +61,13 @@ const valuesOf = (option: AdminOption | null): Values => ({
 });
 
 interface OptionFormProps {
-  configurationId: string;
+  configuration: AdminPriceConfiguration;
   option: AdminOption | null;
   onClose: () => void;
 }
 
 /** A configuration option, in the place where it stands. */
-export function OptionForm({ configurationId, option, onClose }: OptionFormProps) {
+export function OptionForm({ configuration, option, onClose }: OptionFormProps) {
   const toast = useToast();
   const everything = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };
   const products = useGetList<AdminProduct>('products', everything);
@@ -74,16 +78,17 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
     valuesOf,
     toBody: (values) => ({
       ...toPrice(values),
+      ...(values.slaPackageId && { billingPrice: null }),
       name: values.name.trim(),
       description: values.description.trim(),
-      group: values.group.trim() || null,
+      group: values.slaPackageId ? SLA_GROUP : values.group.trim() || null,
       catalogItemId: values.catalogItemId || null,
       slaPackageId: values.slaPackageId || null,
       minQuantity: number(values.minQuantity) ?? 0,
       maxQuantity: number(values.maxQuantity),
       maxSelections: number(values.maxSelections),
       required: values.required,
-      ...(option === null && { priceConfigurationId: configurationId }),
+      ...(option === null && { priceConfigurationId: configuration.id }),
     }),
     fields: FIELDS,
     onSaved: () => {
@@ -91,8 +96,10 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
       onClose();
     },
   });
-  const { register, control, formState } = state.form;
+  const { register, control, watch, formState } = state.form;
   const { errors } = formState;
+  const slaPackageId = watch('slaPackageId');
+  const sla = slaPackageId ? packages.data?.find(({ id }) => id === slaPackageId) : undefined;
   const field = (name: Exclude<keyof Values, 'required'>, label: string, hint?: string) => ({
     label,
     hint,
@@ -112,11 +119,21 @@ export function OptionForm({ configurationId, option, onClose }: OptionFormProps
       <Box sx={three}>
         <Field {...field('name', words.name)} autoFocus />
         <Field {...field('description', words.description)} optional />
-        <Field {...field('group', words.group, words.groupHint)} optional />
+        {slaPackageId ? (
+          <Field label={words.group} value={SLA_GROUP} disabled />
+        ) : (
+          <Field {...field('group', words.group, words.groupHint)} optional />
+        )}
       </Box>
-      <Box sx={three}>
-        <PriceFields />
-      </Box>
+      {slaPackageId ? (
+        <Typography color="textSecondary">
+          {sla && words.slaPrice(priceWords(slaPriceFor(sla.prices, configuration.catalogItemId) ?? null))}
+        </Typography>
+      ) : (
+        <Box sx={three}>
+          <PriceFields />
+        </Box>
+      )}
       <Box sx={three}>
         <Field {...field('minQuantity', words.min)} inputProps={{ inputMode: 'numeric' }} />
         <Field {...field('maxQuantity', words.max, words.maxHint)} optional inputProps={{ inputMode: 'numeric' }} />

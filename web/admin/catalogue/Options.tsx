@@ -47,12 +47,12 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
       {data.length === 0 && !adding && <Typography color="textSecondary">{words.none}</Typography>}
       <Box component="ul">
         {data.map((option) => (
-          <Option key={option.id} option={option} />
+          <Option key={option.id} configuration={configuration} option={option} />
         ))}
       </Box>
       {adding && (
         <Box sx={{ py: 2 }}>
-          <OptionForm configurationId={configuration.id} option={null} onClose={() => setAdding(false)} />
+          <OptionForm configuration={configuration} option={null} onClose={() => setAdding(false)} />
         </Box>
       )}
       {mayChange && !adding && (
@@ -64,7 +64,7 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
   );
 }
 
-function Option({ option }: { option: AdminOption }) {
+function Option({ configuration, option }: { configuration: AdminPriceConfiguration; option: AdminOption }) {
   const mayChange = useMayChange();
   const [editing, setEditing] = useState(false);
   const { name, archivedAt } = option;
@@ -72,7 +72,7 @@ function Option({ option }: { option: AdminOption }) {
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
       {editing ? (
         <Box sx={{ py: 2 }}>
-          <OptionForm configurationId={option.priceConfigurationId} option={option} onClose={() => setEditing(false)} />
+          <OptionForm configuration={configuration} option={option} onClose={() => setEditing(false)} />
         </Box>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: '6px' }}>
@@ -91,7 +91,7 @@ function Option({ option }: { option: AdminOption }) {
             </Typography>
           </Box>
           <Typography variant="small" className="num" sx={{ whiteSpace: 'nowrap' }}>
-            {priceWords(option)}
+            {priceWords(option.slaPackageId ? option.slaPrice : option)}
           </Typography>
           {mayChange && (
             <PartActions

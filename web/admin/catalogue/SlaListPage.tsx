@@ -23,7 +23,11 @@ const VIEWS: View[] = [
 const Open = ({ row }: { row: AdminSlaPackage }) => (
   <RowLink to={`${adminPaths.slaPackages}/${row.id}`}>{row.name}</RowLink>
 );
-const ownPrice = ({ prices }: AdminSlaPackage) => priceWords(prices.find(({ deviceId }) => deviceId === null) ?? null);
+/** The price for every product without one of its own. */
+function ownPrice({ prices }: AdminSlaPackage): string {
+  const own = prices.find(({ deviceId }) => deviceId === null);
+  return !own && prices.length > 0 ? words.byProduct : priceWords(own ?? null);
+}
 
 const COLUMNS: Column<AdminSlaPackage>[] = [
   {

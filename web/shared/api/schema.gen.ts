@@ -2771,6 +2771,8 @@ export interface components {
             catalogItemId: string | null;
             /** @description The package that an SLA option takes its price from. */
             slaPackageId: string | null;
+            /** @description What that package costs for the option's product; null of other options, and while it has no price for it. */
+            slaPrice: components["schemas"]["PriceDto"] | null;
             id: string;
             version: number;
             position: number;
