@@ -71,8 +71,10 @@ export function companyConditions(query: CompanyQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('c.id', query.id)
     .oneOf('c.status', query.status)
-    .oneOf('c.verification_status', query.verificationStatus);
+    .oneOf('c.verification_status', query.verificationStatus)
+    .between('c.created_at', query.createdFrom, query.createdTo);
   if (!query.status) where.add(`c.status <> 'deleted'`);
+  if (query.countryCode) where.add('c.country_code = ?', query.countryCode);
   if (query.type) where.add('c.type = ?', query.type);
   return where.search(
     query.search,

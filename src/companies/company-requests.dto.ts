@@ -13,7 +13,8 @@ import {
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
-import { Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { IsCountryCode } from '../platform/http/fields/countries.js';
+import { Day, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/company.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
@@ -36,6 +37,18 @@ export class CompanyQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(COMPANY_TYPES, { message: `type must be one of ${COMPANY_TYPES.join(', ')}` })
   type?: CompanyType;
+
+  @IsOptional()
+  @IsCountryCode()
+  countryCode?: string;
+
+  /** First day of creation, `2026-01-31` (UTC). */
+  @Day('createdFrom')
+  createdFrom?: string;
+
+  /** Last day of creation, that day included. */
+  @Day('createdTo')
+  createdTo?: string;
 }
 
 /** Specified: 'Company edit'. */

@@ -10,7 +10,7 @@ import { findOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { OrderEvent, OrderLine } from './order.entity.js';
-import { countRows, findPage, findStats, ORDER_SORTS } from './orders.queries.js';
+import { countRows, findPage, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
@@ -19,15 +19,14 @@ export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 export class OrderReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The orders that the actor may see: one statement, two with a search, dates, a quote or a company. */
+  /** The orders that the actor may see: one statement, two with filters besides the status. */
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
     const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
     const { em } = this.transactions;
     const scope = Scope.of(actor);
     const { rows: orders, counters } = await findPage(em, scope, query, paging, actor);
     const { limit, offset } = paging;
-    const { search, createdFrom, createdTo, quoteId, companyId } = query;
-    if (search?.trim() || createdFrom || createdTo || quoteId || companyId) {
+    if (!isCounted(scope, query)) {
       const total = await countRows(em, scope, query);
       return { orders, ...cappedTotal(total), limit, offset };
     }

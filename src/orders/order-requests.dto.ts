@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
-import { Id, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
+import { IsDecimal, trim } from '../platform/http/validation.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
@@ -25,14 +25,24 @@ export class OrderQueryDto extends ListQueryDto {
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
+  /** Those of this contact. */
+  @Id('userId', 'the id of a user')
+  userId?: string;
+
+  /** Total in euros, at least. */
+  @Amount('totalFrom')
+  totalFrom?: number;
+
+  /** Total in euros, at most. */
+  @Amount('totalTo')
+  totalTo?: number;
+
   /** First day of creation, `2026-01-31` (UTC). */
-  @IsOptional()
-  @IsDay({ message: 'createdFrom must be a date' })
+  @Day('createdFrom')
   createdFrom?: string;
 
   /** Last day of creation, that day included. */
-  @IsOptional()
-  @IsDay({ message: 'createdTo must be a date' })
+  @Day('createdTo')
   createdTo?: string;
 }
 

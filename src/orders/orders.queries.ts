@@ -109,14 +109,22 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
   };
 }
 
+/** Whether the counters tell how many there are: they know both statuses, and no other filter. */
+export const isCounted = (
+  scope: Scope,
+  { status: _status, paymentStatus: _paymentStatus, ...others }: OrderQueryDto,
+): boolean => orderConditions(scope, others).sql === orderConditions(scope, {}).sql;
+
 /** Which orders a list or an export holds. */
 export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions {
   const where = new Conditions().within(scope, 'o.company_id');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
+  if (query.userId) where.add('o.user_id = ?', query.userId);
   if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
   return where
     .oneOf('o.status', query.status)
     .oneOf('o.payment_status', query.paymentStatus)
     .between('o.created_at', query.createdFrom, query.createdTo)
+    .amount('o.total', query.totalFrom, query.totalTo)
     .search(query.search, 'o.search_text like ?');
 }

@@ -17,7 +17,7 @@ import { sameOffer } from './quote-lines.js';
 import { asPrinted, findQuote, itemLines, toDocument } from './quote-record.js';
 import { toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import { countRows, findPage, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
+import { countRows, findPage, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   QuoteDto,
   QuoteEventDto,
@@ -41,15 +41,14 @@ export class QuoteReader {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** The quotes that the actor may see: one statement, two with a search or dates. */
+  /** The quotes that the actor may see: one statement, two with filters besides the status. */
   async list(actor: Actor, query: SystemQuoteQueryDto): Promise<QuotePage> {
     const scope = Scope.of(actor);
     const paging = pagingOf(query, scope.isAll ? SYSTEM_QUOTE_SORTS : QUOTE_SORTS, '-createdAt');
     const { limit, offset } = paging;
     const found = await findPage(this.transactions, scope, query, paging, actor);
     const { rows: data, summary, byStatus } = found;
-    const { id, search, createdFrom, createdTo, companyId, validTo } = query;
-    if (id || search?.trim() || createdFrom || createdTo || companyId || validTo) {
+    if (!isCounted(scope, query)) {
       const total = await countRows(this.transactions.em, scope, query);
       return { data, ...cappedTotal(total), limit, offset, summary };
     }

@@ -16,7 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
+import { Amount, Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
 import { Obeys } from '../platform/http/fields/obeys.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -55,6 +55,18 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
 
   @Id('companyId', 'the id of a company')
   companyId?: string;
+
+  /** Those of this contact. */
+  @Id('userId', 'the id of a user')
+  userId?: string;
+
+  /** Total in euros, at least. */
+  @Amount('totalFrom')
+  totalFrom?: number;
+
+  /** Total in euros, at most. */
+  @Amount('totalTo')
+  totalTo?: number;
 
   /** Last day of validity, `2026-01-31` (UTC), that day included. */
   @Day('validTo')

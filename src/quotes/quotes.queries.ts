@@ -132,6 +132,10 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
 export const countRows = (em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> =>
   countCapped(em, 'quotes q', quoteConditions(scope, query));
 
+/** Whether the counters tell how many there are: they know the status, and no other filter. */
+export const isCounted = (scope: Scope, { status: _status, ...others }: SystemQuoteQueryDto): boolean =>
+  quoteConditions(scope, others).sql === quoteConditions(scope, {}).sql;
+
 /** Which quotes a list or an export holds. */
 export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Conditions {
   const where = new Conditions()
@@ -140,7 +144,9 @@ export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Condi
     .oneOf('q.id', query.id)
     .oneOf('q.status', query.status)
     .between('q.created_at', query.createdFrom, query.createdTo)
-    .between('q.valid_until', undefined, query.validTo);
+    .between('q.valid_until', undefined, query.validTo)
+    .amount('q.total', query.totalFrom, query.totalTo);
   if (query.companyId) where.add('q.company_id = ?', query.companyId);
+  if (query.userId) where.add('q.user_id = ?', query.userId);
   return where.search(query.search, 'q.search_text like ?');
 }

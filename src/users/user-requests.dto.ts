@@ -18,7 +18,7 @@ import {
   PersonIndustryField,
 } from '../platform/http/fields/person-fields.js';
 import { PERSON_INDUSTRIES, type PersonIndustry } from '../rules/person.js';
-import { Id, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { Day, Id, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { given } from '../platform/http/validation.js';
 
@@ -90,8 +90,16 @@ export class SystemUserQueryDto extends ListQueryDto {
   @SomeOf('accountType', ACCOUNT_TYPES)
   accountType?: string;
 
-  @Id('companyId')
+  @Id('companyId', 'the id of a company')
   companyId?: string;
+
+  /** First day of creation, `2026-01-31` (UTC). */
+  @Day('createdFrom')
+  createdFrom?: string;
+
+  /** Last day of creation, that day included. */
+  @Day('createdTo')
+  createdTo?: string;
 }
 
 export class UserStatusDto extends PartialType(ReasonDto) {

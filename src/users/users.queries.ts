@@ -39,6 +39,9 @@ export interface UserFilter {
   statuses?: string;
   companyTypes?: string;
   accountTypes?: string;
+  /** First and last day of creation, both included. */
+  createdFrom?: string;
+  createdTo?: string;
 }
 
 /** What the staff's list asks for. */
@@ -50,6 +53,8 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   statuses: query.status,
   companyTypes: query.companyType,
   accountTypes: query.accountType,
+  createdFrom: query.createdFrom,
+  createdTo: query.createdTo,
 });
 
 /** A row as the statement answers it, with the person's own status. Times as Postgres writes them. */
@@ -97,7 +102,8 @@ export function userConditions({ scope, id, companyId, activeOnly, search, ...li
     .oneOf('u.id', lists.ids)
     .oneOf(STATUS, lists.statuses)
     .oneOf('c.type', lists.companyTypes)
-    .oneOf('u.account_type', lists.accountTypes);
+    .oneOf('u.account_type', lists.accountTypes)
+    .between('u.created_at', lists.createdFrom, lists.createdTo);
   if (id !== undefined) where.add('u.id = ?', id);
   if (companyId !== undefined) where.add('u.company_id = ?', companyId);
   if (activeOnly) where.add(isActiveSql());

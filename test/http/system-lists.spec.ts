@@ -1,7 +1,7 @@
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
-import { makeQuote } from '../builders/quotes.js';
+import { line, makeQuote } from '../builders/quotes.js';
 
 /** More than a list counts. */
 const MANY = 10_050;
@@ -158,6 +158,62 @@ describe('every column that is shown sorts', () => {
       const ordered = keys.toSorted((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
       expect(keys).toEqual(direction ? ordered.toReversed() : ordered);
     }
+  });
+});
+
+describe('a filter leaves the rows that it names, and no others', () => {
+  const TABLES: Record<string, string> = {
+    '/system/quotes': 'quotes',
+    '/orders': 'orders',
+    '/system/users': 'users',
+    '/system/companies': 'companies',
+    '/client-documents/admin/all': 'company_documents',
+  };
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const known: Record<string, string> = { today: day(0), yesterday: day(1), total: '20000.01' };
+  const told = (text: string) => text.replace(/<(\w+)>/g, (_match, name: string) => known[name] ?? '');
+
+  beforeAll(async () => {
+    const { companyId, userId } = await app.actor(RIVAL);
+    Object.assign(known, { company: companyId, user: userId });
+    const items = [line('presenter-monthly')];
+    await makeQuote(app, 'sent', { items });
+    await makeOrder(app, 'pending', { items });
+    await app.sql(`update companies set created_at = ? where id = ?`, [day(0), companyId]);
+    await app.sql(`update users set created_at = ? where email = ?`, [day(0), RIVAL]);
+  });
+
+  it.each([
+    ['/system/quotes', 'companyId=<company>', `company_id = '<company>'`],
+    ['/system/quotes', 'userId=<user>', `user_id = '<user>'`],
+    ['/system/quotes', 'totalFrom=<total>', 'total >= <total>'],
+    ['/system/quotes', 'totalTo=<total>', 'total <= <total>'],
+    ['/orders', 'companyId=<company>', `company_id = '<company>'`],
+    ['/orders', 'userId=<user>', `user_id = '<user>'`],
+    ['/orders', 'totalFrom=<total>', 'total >= <total>'],
+    ['/orders', 'totalTo=<total>', 'total <= <total>'],
+    ['/system/users', 'companyId=<company>', `company_id = '<company>'`],
+    ['/system/users', 'createdFrom=<today>', `created_at >= '<today>'`],
+    ['/system/users', 'createdTo=<yesterday>', `created_at < '<today>'`],
+    ['/system/companies', 'countryCode=NL', `country_code = 'NL'`],
+    ['/system/companies', 'createdFrom=<today>', `created_at >= '<today>'`],
+    ['/system/companies', 'createdTo=<yesterday>', `created_at < '<today>'`],
+    ['/client-documents/admin/all', 'companyId=<company>', `company_id = '<company>'`],
+  ])('GET %s?%s', async (path, filter, condition) => {
+    const all = await list(`${path}?limit=100`);
+    const { rows, total } = await list(`${path}?limit=100&${told(filter)}`);
+    const expected = await app.sql<{ id: string }>(`select id from ${TABLES[path]} where ${told(condition)}`);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    expect(total).toBe(expected.length);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(all.total);
+  });
+
+  it.each(['a lot', '-1', '1.234', 'NaN', ''])('GET /system/quotes?totalFrom=%s is refused', async (amount) => {
+    const { body } = await staff.get(`/system/quotes?totalFrom=${amount}`).expect(400);
+    expect(body).toMatchObject({
+      errors: [{ field: 'totalFrom', message: expect.stringContaining('in euros') as string }],
+    });
   });
 });
 

@@ -38,6 +38,13 @@ export class Conditions {
     return this;
   }
 
+  /** Holds from the lowest to the highest amount, both included, in euros. */
+  amount(column: string, lowest: number | undefined, highest: number | undefined): this {
+    if (lowest !== undefined) this.add(`${column} >= ?`, lowest);
+    if (highest !== undefined) this.add(`${column} <= ?`, highest);
+    return this;
+  }
+
   /**
    * Holds where every word is somewhere. `condition` takes one word, a `?` for each place it is looked for in; the words
    * are lower case.

@@ -4432,6 +4432,11 @@ export interface operations {
                 /** @description One status, or several with commas. */
                 status?: string;
                 type?: "system" | "client" | "partner" | "internal";
+                countryCode?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -5143,6 +5148,10 @@ export interface operations {
                 /** @description One type, or several with commas. */
                 companyType?: string;
                 accountType?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -6523,8 +6532,14 @@ export interface operations {
         parameters: {
             query?: {
                 companyId?: string;
+                /** @description Those of this contact. */
+                userId?: string;
                 /** @description These, with commas. */
                 id?: string;
+                /** @description Total in euros, at least. */
+                totalFrom?: number;
+                /** @description Total in euros, at most. */
+                totalTo?: number;
                 /** @description Last day of validity, `2026-01-31` (UTC), that day included. */
                 validTo?: string;
                 /** @description One status, or several with commas. */
@@ -6838,10 +6853,16 @@ export interface operations {
                 quoteId?: string;
                 /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
                 companyId?: string;
+                /** @description Those of this contact. */
+                userId?: string;
                 /** @description One status, or several with commas. */
                 status?: string;
                 /** @description One payment status, or several with commas. */
                 paymentStatus?: string;
+                /** @description Total in euros, at least. */
+                totalFrom?: number;
+                /** @description Total in euros, at most. */
+                totalTo?: number;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
                 /** @description Last day of creation, that day included. */

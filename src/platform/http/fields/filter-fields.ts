@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsUUID, Matches } from 'class-validator';
-import { IsDay, IsIdList } from '../validation.js';
+import { IsBoolean, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { MAX_CENTS, toEuros } from '../../../rules/money.js';
+import { IsDay, IsDecimal, IsIdList } from '../validation.js';
 import { stacked } from './text-fields.js';
 
 /** What lists are narrowed by: each may be left out, and says by its name what is wrong with it. */
@@ -27,6 +28,18 @@ export const Ids = (name: string) =>
 /** `2026-01-31`, UTC. */
 export const Day = (name: string) =>
   stacked(IsOptional(), IsDay({ message: `${name} must be a day such as 2026-01-31` }));
+
+/** Euros, of 0 or more. */
+export const Amount = (name: string) => {
+  const words = { message: `${name} must be an amount in euros, such as 1250.00` };
+  return stacked(
+    IsOptional(),
+    Transform(({ value }) => (typeof value === 'string' && value.trim() ? Number(value) : (value as unknown))),
+    IsDecimal(2, words),
+    Min(0, words),
+    Max(toEuros(MAX_CENTS), words),
+  );
+};
 
 /** `true` or `false`. */
 export const Flag = (name: string) =>
