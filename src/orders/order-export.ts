@@ -1,6 +1,7 @@
 import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import { Scope } from '../platform/database/scope.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
+import { subtotalParts } from '../quotes/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 
 /** Orders of all companies as they are exported, with the filters of their list. Amounts in their currency. */
@@ -22,6 +23,7 @@ export function orderExport(query: OrderQueryDto): ExportSource {
       { header: 'Shipping', sql: 'o.shipping_cost::text', isNumber: true },
       { header: 'Tax', sql: 'o.tax::text', isNumber: true },
       { header: 'Total', sql: 'o.total::text', isNumber: true },
+      ...subtotalParts('order_lines', 'order_id = o.id'),
       { header: 'Paid', sql: 'o.paid_amount::text', isNumber: true },
       timeColumn('Created (UTC)', 'o.created_at'),
       { header: 'Id', sql: 'o.id::text' },

@@ -5,7 +5,8 @@ import { type MailedOrder, statusMail } from './order-mails.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
 const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
-const { company, contact, totals, terms, customerReference } = quoteDocument(sampleLines());
+const lines = sampleLines();
+const { company, contact, totals, terms, customerReference } = quoteDocument(lines);
 const order: MailedOrder = {
   id: '0d0c7b52-64a5-4c0b-8d8f-6c9f0a2f3b11',
   number: 'O-2026-000042',
@@ -17,13 +18,15 @@ const order: MailedOrder = {
   leadTimeWeeks: 10,
   productNames: ['HoloTable 65', 'Presenter'],
   companyDetails: company,
+  taxPercentage: totals.taxPercentage,
+  shippingCost: totals.shippingCost,
 };
 
 beforeAll(() => templates.onModuleInit());
 
 /** As the outbox does: the data of a mail pass through JSON. */
 function render(status: OrderStatus, notes: string | null = null, of: MailedOrder = order): RenderedMail {
-  const mail = statusMail(of, status, notes, contact);
+  const mail = statusMail(of, status, notes, contact, lines);
   if (!mail) throw new Error('There is no mail');
   expect(mail.to).toBe(contact.email);
   return templates.render(mail.template, JSON.parse(JSON.stringify(mail.data)) as Record<string, unknown>);
@@ -44,14 +47,21 @@ it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: says what it i
   const address = `https://portal.example/dashboard/orders/${order.id}`;
   expect(html).toContain(`href="${address}"`);
   expect(text).toContain(`[${address}]`);
-  for (const fact of ['Dear Anna,', 'HoloTable 65, Presenter', '€153,440.10', 'PO-88121', 'Q-2026-000123']) {
+  for (const fact of [
+    'Dear Anna,',
+    'HoloTable 65, Presenter',
+    '€153,440.10',
+    'PO-88121',
+    'Q-2026-000123',
+    '€126,505.50 once · €901.45 a month for 12 months',
+  ]) {
     expect(html).toContain(fact);
     expect(text).toContain(fact);
   }
 });
 
 it.each(ORDER_STATUSES.filter((status) => !SUBJECTS[status]))('%s: nobody is told', (status) => {
-  expect(statusMail(order, status, null, contact)).toBeNull();
+  expect(statusMail(order, status, null, contact, lines)).toBeNull();
 });
 
 it('leads a partner to the partner portal', () => {

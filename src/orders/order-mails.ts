@@ -1,4 +1,6 @@
 import type { NewMail } from '../platform/mail/outbox.js';
+import type { DocumentLine } from '../quotes/quote-document.js';
+import { partsOfTotal } from '../quotes/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 import { paths, portalBase } from '../rules/paths.js';
@@ -16,6 +18,8 @@ export type MailedOrder = Pick<
   | 'leadTimeWeeks'
   | 'productNames'
   | 'companyDetails'
+  | 'taxPercentage'
+  | 'shippingCost'
 >;
 
 /** What is mailed when an order comes to a status; null where nobody is told. */
@@ -37,6 +41,7 @@ export function statusMail(
   status: OrderStatus,
   notes: string | null,
   reader: { email: string; firstName: string },
+  lines: DocumentLine[],
 ): NewMail | null {
   const template = TEMPLATES[status];
   if (!template) return null;
@@ -53,6 +58,12 @@ export function statusMail(
         customerReference: order.customerReference ?? null,
         currency: order.currency,
         total: order.total,
+        parts: partsOfTotal({
+          lines,
+          taxPercentage: order.taxPercentage,
+          shippingCost: order.shippingCost ?? null,
+          currency: order.currency,
+        }),
         leadTimeWeeks: order.leadTimeWeeks ?? null,
         products: order.productNames,
         path: paths.order(portalBase(companyDetails.type), id),

@@ -8,7 +8,7 @@ import { toCents } from '../rules/money.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/quote-document.js';
-import { productNames } from '../quotes/quote-lines.js';
+import { productNames, toDocumentLine } from '../quotes/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
@@ -155,7 +155,9 @@ export class OrdersService {
 
   private async tell(order: Order, notes: string | null): Promise<void> {
     const reader = await findReader(this.transactions.em, order.company.id, order.user.id);
-    const mail = reader && statusMail(order, order.status, notes, reader);
+    if (!reader) return;
+    const lines = await this.transactions.em.find(OrderLine, { order: order.id });
+    const mail = statusMail(order, order.status, notes, reader, lines.map(toDocumentLine));
     if (mail) await this.outbox.add(mail);
   }
 }

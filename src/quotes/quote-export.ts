@@ -1,6 +1,7 @@
 import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
 import { Scope } from '../platform/database/scope.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
+import { subtotalParts } from './subtotal-parts.js';
 import { quoteConditions } from './quotes.queries.js';
 
 /** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
@@ -19,6 +20,7 @@ export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
       { header: 'Shipping', sql: 'q.shipping_cost::text', isNumber: true },
       { header: 'Tax', sql: 'q.tax::text', isNumber: true },
       { header: 'Total', sql: 'q.total::text', isNumber: true },
+      ...subtotalParts('quote_items', 'quote_id = q.id'),
       timeColumn('Created (UTC)', 'q.created_at'),
       timeColumn('Submitted (UTC)', 'q.submitted_at'),
       timeColumn('Sent (UTC)', 'q.sent_at'),

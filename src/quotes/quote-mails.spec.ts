@@ -80,6 +80,18 @@ it('says in words and figures what a sent quote is', () => {
   }
 });
 
+it.each([
+  ['sent', sentMail(document)],
+  ['revised', revisedMail(document, earlier)],
+  ['accepted', acceptedMail(document, signed, true)],
+  ['rejected', rejectedMail(document, 'No', tom)],
+  ['change requested', changeRequestedMail(document, 'No', tom)],
+])('%s: says what of the total is paid once, and what by the month', (_name, mail) => {
+  expect(render(mail).text).toMatch(
+    /Of which\s+€126,505\.50 once · €901\.45 a month for 12 months · €447\.70 a month\s+for 36\s+months/,
+  );
+});
+
 it('calls a total without shipping an estimate', () => {
   const { text } = render(submittedMail(submitted));
   expect(text).toMatch(/Shipping\s+T\.B\.D\./);

@@ -3,6 +3,7 @@ import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
 import { offerChanges } from './quote-changes.js';
 import { productNames } from './quote-lines.js';
+import { partsOfTotal } from './quote-words.js';
 import { paths, portalBase } from '../rules/paths.js';
 
 /** Name under which workers offer a quote's PDF to the mails. */
@@ -116,6 +117,7 @@ function quoteData(document: QuoteDocument) {
       shippingCost: totals.shippingCost,
       tax: totals.tax,
       total: totals.total,
+      parts: partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),

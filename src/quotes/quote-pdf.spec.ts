@@ -122,6 +122,7 @@ describe('totals', () => {
       taxLabel: 'VAT (21%)',
       tax: '€26,630.10',
       total: '€153,440.10',
+      parts: '€126,505.50 once · €901.45 a month for 12 months · €447.70 a month for 36 months',
       estimate: null,
       prepayment: { label: 'Prepayment (30%)', value: '€46,032.03' },
     });

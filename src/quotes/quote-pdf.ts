@@ -11,7 +11,7 @@ import {
 } from './quote-document.js';
 import type { Acceptance } from './quote.entity.js';
 import { SELLER } from './seller.js';
-import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
+import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-words.js';
 
 /** What there is to print. */
 export interface PrintedQuote {
@@ -90,6 +90,8 @@ interface TotalsView {
   taxLabel: string;
   tax: string;
   total: string;
+  /** What of it is paid once and what by the period; null where all is paid once. */
+  parts: string | null;
   /** While shipping is still to be determined. */
   estimate: string | null;
   prepayment: Fact | null;
@@ -223,6 +225,7 @@ function totalsView(document: QuoteDocument): TotalsView {
     taxLabel: `VAT (${percentage(totals.taxPercentage)})`,
     tax: amount(totals.tax),
     total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
+    parts: partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
     estimate: isKnown ? null : amount(totals.total),
     prepayment:
       prepayment === null

@@ -1,5 +1,7 @@
-import { formatCount } from '../platform/handlebars-helpers.js';
+import { formatCount, formatMoney } from '../platform/handlebars-helpers.js';
 import type { BillingPeriod } from '../rules/billing.js';
+import type { PricedLine } from '../rules/price.js';
+import { partsInWords, totalParts } from '../rules/total-parts.js';
 
 /** How documents and mails put what a quote says. */
 
@@ -18,3 +20,15 @@ export function termInWords(period: BillingPeriod, term: number): string {
 export function percentage(fraction: number): string {
   return PERCENTAGE.format(fraction);
 }
+
+interface Totalled {
+  lines: (Pick<PricedLine, 'billingPeriod' | 'billingTerm'> & { total: number | null })[];
+  taxPercentage: number;
+  /** Cents; null while it is still to be set. */
+  shippingCost: number | null;
+  currency: string;
+}
+
+/** What of a total is paid once and what by the period, with VAT; null where all is paid once. */
+export const partsOfTotal = ({ lines, taxPercentage, shippingCost, currency }: Totalled): string | null =>
+  partsInWords(totalParts(lines, taxPercentage, shippingCost), (cents) => formatMoney(cents, currency));

@@ -14,6 +14,7 @@ import { SweepExportsJob } from '../../src/system/exports/sweep-exports.job.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
@@ -167,6 +168,20 @@ describe('a CSV file', () => {
     };
     expect([await total(), await total(','), await total(';')]).toEqual(['31453.95', '31453.95', '31453,95']);
   });
+
+  it.each(['quotes', 'orders'])(
+    'has what of the subtotal of %s is paid once, by the month and by the year',
+    async (resource) => {
+      await makeOrder(app);
+      const [header, ...rows] = cellsOf(await written({ resource, format: 'csv' }), ',');
+      const cents = (row: string[], name: string) => Math.round(Number(row[header!.indexOf(name)]) * 100);
+      for (const row of rows) {
+        const parts = ['once', 'monthly', 'yearly'].map((part) => cents(row, `Subtotal ${part}`));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(row, 'Subtotal'));
+      }
+      expect(rows.some((row) => cents(row, 'Subtotal monthly') + cents(row, 'Subtotal yearly') > 0)).toBe(true);
+    },
+  );
 
   it('has no other separator', async () => {
     for (const separator of ['|', ';;', '', null, [';'], "'"])

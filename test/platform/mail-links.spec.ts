@@ -43,6 +43,8 @@ const order = {
   customerReference: null,
   purchaseOrder: null,
   companyDetails: document.company,
+  taxPercentage: 0.21,
+  shippingCost: null,
 };
 
 /** What the services of companies, people and messages hand to the outbox. */
@@ -72,7 +74,7 @@ const SAMPLES: Sample[] = [
   quotes.acceptedMail(document, signed, true),
   quotes.expiringMail(document, 7, 7),
   quotes.emailedMail(document, tom, true),
-  ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna) ?? []),
+  ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
   { template: 'company-status', data: { ...about, change: 'reactivated', isOpen: true, reason: 'Paid' } },
   { template: 'company-verified', data: about },
   { template: 'company-rejected', data: { ...about, reason: 'Unreadable' } },

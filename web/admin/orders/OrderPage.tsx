@@ -11,7 +11,7 @@ import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
 import { adminPaths } from '#rules/admin-paths';
-import { leadTimeWords } from '../../shared/quotes/lines';
+import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
@@ -82,6 +82,7 @@ function Totals({ order }: { order: Order }) {
     [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],
     [summary.total, money(order.total)],
   ] as const;
+  const parts = partsOf(order);
   return (
     <Box component="dl" className="num" sx={{ mt: 2, display: 'grid', gap: '4px' }}>
       {rows.map(([label, value], index) => (
@@ -97,6 +98,12 @@ function Totals({ order }: { order: Order }) {
           <dd>{value}</dd>
         </Box>
       ))}
+      {parts && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
+          <dt>{summary.parts}</dt>
+          <dd style={{ textAlign: 'right' }}>{parts}</dd>
+        </Box>
+      )}
     </Box>
   );
 }

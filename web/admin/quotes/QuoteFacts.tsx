@@ -3,7 +3,7 @@ import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
-import { leadTimeWords } from '../../shared/quotes/lines';
+import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { adminQuoteTexts } from './texts';
@@ -19,6 +19,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
     { label: summary.shipping, value: money(quote.shippingCost) },
     { label: summary.vat(formatPercent(quote.taxPercentage)), value: money(quote.tax) },
     { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(quote.total)}</strong> },
+    { label: summary.parts, value: partsOf(quote) },
   ];
   return (
     <FactList

@@ -1,6 +1,8 @@
 import { optionGroupTitle } from '#rules/option-groups';
-import type { BillingPeriod, QuoteItem } from '../api/schema';
-import { plural } from '../format';
+import { toCents, toEuros } from '#rules/money';
+import { partsInWords, totalParts } from '#rules/total-parts';
+import type { BillingPeriod, PricedItem, Quote, QuoteItem } from '../api/schema';
+import { formatMoney, plural } from '../format';
 import { quoteTexts } from './texts';
 
 const words = quoteTexts.items;
@@ -61,3 +63,26 @@ export const toLineInputs = (items: QuoteItem[]) =>
       optionGroup,
     })),
   }));
+
+type Totalled = Pick<Quote, 'taxPercentage' | 'shippingCost'> & { currency?: string };
+
+/** What of a total is paid once and what by the period, with VAT: '€48,500.00 once · €2,280.00 a year'. Null where all is once. */
+export function partsOfTotal(
+  lines: readonly Pick<PricedItem, 'billingPeriod' | 'billingTerm' | 'total'>[],
+  { taxPercentage, shippingCost, currency }: Totalled,
+): string | null {
+  const cents = (euros: number | null) => (euros === null ? null : toCents(euros));
+  const parts = totalParts(
+    lines.map((line) => ({ ...line, total: cents(line.total) })),
+    taxPercentage,
+    cents(shippingCost),
+  );
+  return partsInWords(parts, (amount) => formatMoney(toEuros(amount), currency));
+}
+
+/** The same of a quote, or of an order. */
+export const partsOf = (content: Totalled & { items: readonly QuoteItem[] }): string | null =>
+  partsOfTotal(
+    content.items.map((item) => ({ ...item, total: item.totalPrice })),
+    content,
+  );

@@ -12,7 +12,7 @@ const PER: Record<BillingPeriod, string> = {
 };
 
 /** An amount of a builder line: no decimals (LOOK 'Type'), except where leaving cents out would not add up. */
-export const lineMoney = (amount: number): string =>
+const lineMoney = (amount: number): string =>
   Number.isInteger(amount) ? formatMoneyShort(amount) : formatMoney(amount);
 
 /** What one of an option costs: '€185/month'; 'Free' at 0, 'Custom Quote' without a price. */

@@ -9,18 +9,17 @@ import { usePricing } from '../use-pricing';
 const { summary: words } = builderTexts;
 
 interface NextBarProps {
-  productsOnly?: boolean;
   next: NextStep;
 }
 
 /** What is left of the summary on one column: the total and the next step at the foot of the page. */
-export function NextBar({ productsOnly = false, next }: NextBarProps) {
+export function NextBar({ next }: NextBarProps) {
   const { pricing, isStale } = usePricing();
   const hintId = useId();
   return (
     <StickyBar
       label={pricing?.isRough ? words.roughShort : words.total}
-      amount={pricing ? <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} /> : '…'}
+      amount={pricing ? <Total pricing={pricing} isStale={isStale} /> : '…'}
     >
       <Button
         variant="lit"

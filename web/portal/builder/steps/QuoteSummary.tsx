@@ -8,9 +8,9 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { Spinner } from '../../../shared/components/feedback/Spinner';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { formatMoney, formatPercent } from '../../../shared/format';
+import { partsOfTotal } from '../../../shared/quotes/lines';
 import { texts } from '../../../shared/texts';
 import { ONE_COLUMN } from '../BuilderFrame';
-import { lineMoney } from '../rules/line-words';
 import { SummaryLines } from './SummaryLines';
 import { builderTexts } from '../texts';
 import { usePricing, type PricingState } from '../use-pricing';
@@ -29,7 +29,7 @@ export interface NextStep {
 
 interface QuoteSummaryProps {
   categories: Map<string, CatalogItem['category']>;
-  /** Step 1 counts products only: without VAT and options, without decimals. */
+  /** Step 1 counts products only, without their options. */
   productsOnly?: boolean;
   /** Step 3 has the lines beside it. */
   totalsOnly?: boolean;
@@ -57,22 +57,20 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         ) : (
           <LinesSkeleton />
         )}
-        {!productsOnly && (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: '6px',
-              pt: 1.5,
-              ...(!totalsOnly && { mt: 1, borderTop: 1, borderColor: 'divider' }),
-            }}
-          >
-            <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
-            {!pricing && <Row label={words.vat()} amount={undefined} />}
-            {pricing?.vat && (
-              <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
-            )}
-          </Box>
-        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: '6px',
+            pt: 1.5,
+            ...(!totalsOnly && { mt: 1, borderTop: 1, borderColor: 'divider' }),
+          }}
+        >
+          <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
+          {!pricing && <Row label={words.vat()} amount={undefined} />}
+          {pricing?.vat && (
+            <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
+          )}
+        </Box>
         <Box
           className="num"
           sx={{
@@ -81,7 +79,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             alignItems: pricing ? 'baseline' : 'center',
             gap: 2,
             pt: '14px',
-            mt: productsOnly ? 1 : 1.5,
+            mt: 1.5,
             borderTop: 1,
             borderColor: 'divider',
           }}
@@ -94,12 +92,13 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             sx={{ fontSize: '1.375rem', lineHeight: 28 / 22, fontWeight: 600, letterSpacing: '-.022em' }}
           >
             {pricing ? (
-              <Total pricing={pricing} isStale={isStale} productsOnly={productsOnly} />
+              <Total pricing={pricing} isStale={isStale} />
             ) : (
               <Skeleton width={120} height={22} sx={{ my: '3px' }} />
             )}
           </Typography>
         </Box>
+        <Parts pricing={pricing} />
         <Note pricing={state} productsOnly={productsOnly} />
         <Box
           component={Button}
@@ -128,16 +127,28 @@ export function QuoteSummary(props: QuoteSummaryProps) {
 interface TotalProps {
   pricing: NonNullable<PricingState['pricing']>;
   isStale: boolean;
-  productsOnly: boolean;
 }
 
 /** The total as the summary and the bar show it. While it is worked out anew it stays readable and says so. */
-export function Total({ pricing, isStale, productsOnly }: TotalProps) {
+export function Total({ pricing, isStale }: TotalProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isStale && <Spinner />}
-      {productsOnly ? lineMoney(pricing.subtotal) : formatMoney(pricing.total)}
+      {formatMoney(pricing.total)}
     </Box>
+  );
+}
+
+/** What of the total is paid once and what by the period; nothing where all is paid once. */
+function Parts({ pricing }: Pick<PricingState, 'pricing'>) {
+  const lines = pricing?.lines.flatMap(({ item, options }) => [item, ...options]) ?? [];
+  const parts = partsOfTotal(lines, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });
+  return (
+    parts && (
+      <Typography variant="small" component="p" color="textSecondary" className="num" sx={{ mt: 0.5 }}>
+        {parts}
+      </Typography>
+    )
   );
 }
 

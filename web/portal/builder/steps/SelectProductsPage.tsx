@@ -114,7 +114,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
             />
           )
         }
-        bar={isFailed ? null : <NextBar productsOnly next={next} />}
+        bar={isFailed ? null : <NextBar next={next} />}
       >
         {products.data === undefined ? (
           !isFailed && <ProductListSkeleton />

@@ -10,7 +10,7 @@ import { formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
-import { Figure, Figures } from '../../quotes/detail/Figures';
+import { Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { leadTimeWords } from '../../../shared/quotes/lines';
 import { orderTexts } from '../texts';
 
@@ -62,6 +62,7 @@ export function SummaryPanel({ order }: { order: Order }) {
         <Figure label={words.total} as="total">
           {money(order.total)}
         </Figure>
+        <Parts of={order} />
       </Figures>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { classes } from '../../../shared/classes';
+import { partsOf } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
 /** Labels left, values right. */
@@ -23,6 +24,18 @@ export function Figure({ label, children, as, color }: FigureProps) {
       <dt>{label}</dt>
       <dd style={{ color }}>{children}</dd>
     </div>
+  );
+}
+
+/** What of the total above it is paid once and what by the period; nothing where all is paid once. */
+export function Parts({ of }: { of: Parameters<typeof partsOf>[0] }) {
+  const parts = partsOf(of);
+  return (
+    parts && (
+      <Figure label={quoteTexts.summary.parts} as="note" color="var(--text2)">
+        {parts}
+      </Figure>
+    )
   );
 }
 

@@ -17,7 +17,7 @@ import { leadTimeWords } from '../../../shared/quotes/lines';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
-import { Figure, Figures, ToBeDetermined } from './Figures';
+import { Figure, Figures, Parts, ToBeDetermined } from './Figures';
 import { againTexts } from './texts';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
@@ -36,6 +36,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
         <Figure label={words.total} as="total">
           {pending ? <ToBeDetermined /> : money(quote.total)}
         </Figure>
+        {!pending && <Parts of={quote} />}
         {quote.prepaymentPercentage !== null && quote.prepaymentAmount !== null && (
           <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="var(--text2)">
             {money(quote.prepaymentAmount)}
@@ -50,6 +51,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
             {money(quote.total)}
           </Figure>
         )}
+        {pending && <Parts of={quote} />}
       </Figures>
     </Panel>
   );

@@ -1,0 +1,19 @@
+import type { ExportSource } from '../platform/database/export-source.js';
+import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
+
+const HEADERS: Record<BillingPeriod, string> = {
+  one_time: 'Subtotal once',
+  monthly: 'Subtotal monthly',
+  yearly: 'Subtotal yearly',
+};
+
+/**
+ * What of a subtotal is paid once, and what by the month and the year, over the whole terms: together they are the subtotal.
+ * `lines` is the table of the lines, `on` whose they are.
+ */
+export const subtotalParts = (lines: 'quote_items' | 'order_lines', on: string): ExportSource['columns'] =>
+  BILLING_PERIODS.map((period) => ({
+    header: HEADERS[period],
+    sql: `(select coalesce(sum(total), 0) from ${lines} where ${on} and billing_period = '${period}')::text`,
+    isNumber: true,
+  }));

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { BILLING_PERIODS, type BillingPeriod } from './billing.js';
+import { lineTotal, STANDARD_TAX, totals } from './price.js';
+import { partsInWords, totalParts } from './total-parts.js';
+
+const line = (unitPrice: number | null, billingPeriod: BillingPeriod = 'one_time', billingTerm = 1, quantity = 1) => {
+  const price = { quantity, unitPrice, billingPeriod, billingTerm };
+  return { ...price, total: lineTotal(price) };
+};
+const money = (cents: number) => `€${(cents / 100).toFixed(2)}`;
+const words = (lines: ReturnType<typeof line>[], shipping: number | null = null, rate = 0) =>
+  partsInWords(totalParts(lines, rate, shipping), money);
+
+describe('a total told apart', () => {
+  it('says nothing where all is paid once', () => {
+    expect(words([line(48_500_00), line(640_00)], 300_00)).toBeNull();
+    expect(words([])).toBeNull();
+  });
+
+  it('says what is paid once, and what by the year', () => {
+    expect(words([line(2_280_00, 'yearly'), line(48_500_00)])).toBe('€48500.00 once · €2280.00 a year');
+  });
+
+  it('names the term where there is more than one period of it', () => {
+    expect(words([line(149_00, 'monthly', 12, 5), line(2_220_00, 'yearly', 3)])).toBe(
+      '€745.00 a month for 12 months · €2220.00 a year for 3 years',
+    );
+  });
+
+  it('keeps different terms apart, the shorter first', () => {
+    expect(words([line(10_00, 'monthly', 24), line(20_00, 'monthly', 12)])).toBe(
+      '€20.00 a month for 12 months · €10.00 a month for 24 months',
+    );
+  });
+
+  it('counts shipping among what is paid once, and a price still to be quoted for nothing', () => {
+    expect(words([line(10_00, 'monthly'), line(null, 'yearly')], 50_00)).toBe('€50.00 once · €10.00 a month');
+  });
+
+  it('has the VAT of each part in it', () => {
+    expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 once · €2758.80 a year');
+  });
+
+  it('adds up to the total, to the cent, whatever the lines', () => {
+    const anyLine = fc.record({
+      quantity: fc.integer({ min: 1, max: 9999 }),
+      unitPrice: fc.option(fc.integer({ min: 0, max: 9_999_999 })),
+      billingPeriod: fc.constantFrom(...BILLING_PERIODS),
+      billingTerm: fc.integer({ min: 1, max: 60 }),
+    });
+    const shipping = fc.option(fc.integer({ min: 0, max: 999_999 }));
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 12 }),
+        shipping,
+        fc.constantFrom(0.21, 0.09, 0),
+        (given, cost, rate) => {
+          const lines = given.map((price) => ({ ...price, total: lineTotal(price) }));
+          const { total } = totals(
+            lines.map((one) => one.total),
+            { ...STANDARD_TAX, rate },
+            cost,
+          );
+          const parts = totalParts(lines, rate, cost);
+          expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(total);
+          expect(parts.every((part) => part.total > 0)).toBe(true);
+        },
+      ),
+    );
+  });
+});
