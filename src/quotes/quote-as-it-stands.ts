@@ -103,9 +103,9 @@ export async function quoteAsItStands(
   const quote = toFacts(found.quote);
   return {
     quote,
-    document: found.document
+    ...(found.document
       ? asPrinted(found.document, quote)
-      : toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt),
+      : { document: toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt) }),
     returned: toReturned(found.returned),
     acceptance: found.acceptance && { ...found.acceptance, acceptedAt: new Date(found.acceptance.acceptedAt) },
   };

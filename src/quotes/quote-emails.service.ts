@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../rules/actor.js';
-import { tooManyRequests } from '../platform/http/errors.js';
+import { conflict, tooManyRequests } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
-import { findQuote, recordEvent } from './quote-record.js';
+import { findQuote, lockQuote, recordEvent } from './quote-record.js';
+import { currentDocument } from './quote-transition.js';
+import type { Quote } from './quote.entity.js';
 
 /** Mails a person may have sent an hour, over all quotes. */
 const MAILS_AN_HOUR = 20;
@@ -24,22 +27,39 @@ export class QuoteEmails {
     const recipient = recipientEmail ?? actor.email;
     await this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, id);
-      // Requests at the same time take turns, or each would count before any has sent.
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);
-      const [sent] = await em.execute<{ count: number }[]>(
-        `select count(*)::int as count from quote_events
-          where actor_id = ? and type = 'emailed' and created_at > now() - interval '1 hour'`,
-        [actor.userId],
-      );
-      if ((sent?.count ?? 0) >= MAILS_AN_HOUR) {
-        throw tooManyRequests(3600);
-      }
-      await recordEvent(em, quote.id, 'emailed', actor, { revision: quote.revision, reason: recipient });
+      await this.recordMail(em, actor, quote, recipient);
       const colleague = { email: recipient.toLowerCase(), company: quote.company, accountStatus: 'active' } as const;
       const canOpen = (await em.count(User, colleague)) > 0;
       await this.notices.emailed(await this.reader.document(actor, id), recipient, actor, canOpen);
     });
     const toSelf = recipient.toLowerCase() === actor.email;
     return { message: `Quote has been sent to ${toSelf ? 'your email' : recipient} with a PDF attachment!` };
+  }
+
+  /**
+   * Mails the offer that stands to the quote's contact once more, whatever mails they want: staff were asked for it. 409
+   * when it is no longer out, or nobody of the company can be mailed.
+   */
+  async resend(actor: Actor, id: string, version?: number): Promise<{ message: string }> {
+    return this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'resend', version);
+      const recipient = await this.notices.sentAgain(await currentDocument(em, quote));
+      if (!recipient) throw conflict('no_recipient', `Nobody at ${quote.company.name} can be mailed at the moment`);
+      await this.recordMail(em, actor, quote, recipient);
+      return { message: `Quote has been sent to ${recipient} again` };
+    });
+  }
+
+  /** Writes the mail into the quote's history. 429 when the actor has sent too many. */
+  private async recordMail(em: EntityManager, actor: Actor, quote: Quote, recipient: string): Promise<void> {
+    // Requests at the same time take turns, or each would count before any has sent.
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);
+    const [sent] = await em.execute<{ count: number }[]>(
+      `select count(*)::int as count from quote_events
+        where actor_id = ? and type = 'emailed' and created_at > now() - interval '1 hour'`,
+      [actor.userId],
+    );
+    if ((sent?.count ?? 0) >= MAILS_AN_HOUR) throw tooManyRequests(3600);
+    await recordEvent(em, quote.id, 'emailed', actor, { revision: quote.revision, reason: recipient });
   }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Actor } from '../rules/actor.js';
 import { AppError } from '../platform/http/errors.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
@@ -37,6 +38,17 @@ export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1
 /** The PDF's name for people; by specification the first 8 characters of the id where there is no number. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
 
+/** The PDF as the answer of a download; nothing on its way keeps a copy. */
+export function asDownload({ filename, content }: PdfFile, response: Response): StreamableFile {
+  response.set({ 'Cache-Control': 'private, no-store' });
+  return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
+}
+
+interface PdfFile {
+  filename: string;
+  content: Readable;
+}
+
 /** Quote PDFs for those who download them; workers render them. */
 @Injectable()
 export class QuoteFiles {
@@ -51,7 +63,7 @@ export class QuoteFiles {
    * while one waits, so it is read again each time. 503 after 15 seconds, 429 when five others are in preparation for
    * the same person.
    */
-  async pdf(actor: Actor, id: string): Promise<{ filename: string; content: Readable }> {
+  async pdf(actor: Actor, id: string): Promise<PdfFile> {
     let awaited: string | undefined;
     let askedAt = 0;
     for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {

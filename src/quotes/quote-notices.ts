@@ -41,6 +41,13 @@ export class QuoteNotices {
     return this.update(document, before ? revisedMail(document, before) : sentMail(document));
   }
 
+  /** The same again, to whoever it goes to, who may not want quote updates; answers their address, null when nobody is there. */
+  async sentAgain(document: QuoteDocument): Promise<string | null> {
+    const reader = await this.readerOf(document);
+    if (reader) await this.write(sentMail(document), reader);
+    return reader?.email ?? null;
+  }
+
   recalled(document: QuoteDocument, reason: string): Promise<void> {
     return this.update(document, recalledMail(document, reason));
   }

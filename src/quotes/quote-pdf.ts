@@ -18,6 +18,8 @@ export interface PrintedQuote {
   document: QuoteDocument;
   /** Null until this very document has been accepted. */
   acceptance: Acceptance | null;
+  /** It was an offer, and is none any more: being revised, or replaced. */
+  wasOffer?: boolean;
 }
 
 /** What `templates/pdf/quote.hbs` prints, all of it ready to read. */
@@ -99,10 +101,12 @@ interface TotalsView {
 
 const TO_BE_DETERMINED = 'T.B.D.';
 const DRAFT = 'This is a draft. It can be accepted once it has been submitted and approved.';
+const WAS_OFFER =
+  'This revision can no longer be accepted: the quote is being revised, or a later revision has been sent.';
 const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shipping, lead time and validity.';
 
 /** A quote as its PDF prints it. */
-export function quotePdfView({ document, acceptance }: PrintedQuote): QuotePdfView {
+export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): QuotePdfView {
   const { terms, totals, revision, isOffer } = document;
   const isDraft = revision === null;
   const shown = isDraft ? 'Draft' : `Revision ${revision}`;
@@ -125,7 +129,7 @@ export function quotePdfView({ document, acceptance }: PrintedQuote): QuotePdfVi
       { label: 'Accepted', value: formatMoment(acceptance.acceptedAt) },
       { label: 'Fingerprint', value: hashDocument(document) },
     ],
-    standing: isOffer ? null : isDraft ? DRAFT : NOT_APPROVED,
+    standing: isOffer ? null : isDraft ? DRAFT : wasOffer ? WAS_OFFER : NOT_APPROVED,
     facts: [
       { label: 'Date', value: formatDate(document.issuedAt) },
       { label: 'Valid until', value: formatDate(terms.validUntil) || TO_BE_DETERMINED },

@@ -107,7 +107,7 @@ export class QuoteReader {
       const number = revision ?? quote.revision ?? 0;
       const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
       return {
-        document: asPrinted(document, quote),
+        ...asPrinted(document, quote),
         acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision: number }),
       };
     });

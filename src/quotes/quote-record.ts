@@ -159,13 +159,11 @@ export type QuoteFacts = Pick<
 };
 
 /** A revision as it is shown and printed: an offer only while it is the one that stands. */
-export const asPrinted = (
-  document: QuoteDocument,
-  { status, revision }: Pick<Quote, 'status' | 'revision'>,
-): QuoteDocument => ({
-  ...document,
-  isOffer: document.isOffer && document.revision === revision && status !== 'pending_approval' && status !== 'draft',
-});
+export function asPrinted(document: QuoteDocument, { status, revision }: Pick<Quote, 'status' | 'revision'>) {
+  const stands = document.revision === revision && status !== 'pending_approval' && status !== 'draft';
+  const isOffer = document.isOffer && stands;
+  return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer };
+}
 
 /** The quote as a document, from its row and lines: with `null` as a draft, else as that revision. */
 export function toDocument(

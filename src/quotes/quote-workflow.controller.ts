@@ -11,7 +11,7 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.js';
 import { QuoteEmails } from './quote-emails.service.js';
-import { QuoteFiles } from './quote-files.service.js';
+import { asDownload, QuoteFiles } from './quote-files.service.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto } from './quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
@@ -94,9 +94,7 @@ export class QuoteWorkflowController {
     @Param('id') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { filename, content } = await this.files.pdf(actor, id);
-    response.set({ 'Cache-Control': 'private, no-store' });
-    return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
+    return asDownload(await this.files.pdf(actor, id), response);
   }
 
   /** The quote's revisions, newest first, each whole so that two can be compared. */

@@ -10,11 +10,12 @@ import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from './staff-quote-workflow.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './quotes.service.js';
+import { StaffQuoteFilesController } from './staff-quote-files.controller.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
   imports: [CatalogueModule, PricingModule],
-  controllers: [QuotesController, QuoteWorkflowController, StaffQuotesController],
+  controllers: [QuotesController, QuoteWorkflowController, StaffQuotesController, StaffQuoteFilesController],
   providers: [
     QuotesService,
     ClientQuoteWorkflow,

@@ -11,6 +11,7 @@ import {
   quoteActions,
   quoteActionsOnceVerified,
   type QuoteStatus,
+  shownStatus,
 } from './quote-status.js';
 
 const ACTIONS = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
@@ -29,7 +30,7 @@ const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
   system: {
     draft: ['remove'],
     pending_approval: ['adjust_pricing', 'approve', 'decline', 'remove'],
-    sent: ['recall', 'extend'],
+    sent: ['recall', 'resend', 'extend'],
     accepted: [],
     rejected: ['remove'],
     expired: ['extend', 'remove'],
@@ -127,6 +128,20 @@ describe('past its date', () => {
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
     const late = { status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
+  });
+
+  it('staff neither recall nor resend what is no longer out: they extend it', () => {
+    const late = { status: 'sent', validUntil: day('18') } as const;
+    expect(quoteActions(late, { companyType: 'system', emailVerified: true }, TODAY)).toEqual(['extend']);
+  });
+
+  it.each([
+    ['sent', false, 'sent'],
+    ['sent', true, 'expired'],
+    ['draft', true, 'draft'],
+    ['pending_approval', true, 'pending_approval'],
+  ] as const)('%s, past its date: %s, is shown as %s', (status, isPast, shown) => {
+    expect(shownStatus({ status, isExpired: isPast })).toBe(shown);
   });
 
   it('a draft stays editable and can be submitted', () => {

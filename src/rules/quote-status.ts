@@ -40,6 +40,8 @@ export const QUOTE_ACTIONS = {
   approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
   decline: { from: ['pending_approval'], to: 'rejected', by: STAFF, waits: true },
   recall: { from: ['sent'], to: 'pending_approval', by: STAFF, waits: true },
+  /** The offer that stands is mailed once more. */
+  resend: { from: ['sent'], by: STAFF, waits: true },
   /** The same offer for longer. */
   extend: { from: ['sent', 'expired'], to: 'sent', by: STAFF, waits: true },
   delete: { from: ['draft'], by: OWNERS },
@@ -60,14 +62,23 @@ export interface QuoteState {
 
 type Viewer = Pick<Actor, 'companyType' | 'emailVerified'>;
 
-/** A quote past its date cannot be accepted, even before the sweep has marked it `expired`. */
-const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject'];
+/** A quote past its date is no longer out, even before the sweep has marked it `expired`. */
+const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'recall', 'resend'];
 
 const quotes = transitions<QuoteStatus, CompanyType, QuoteAction>(QUOTE_ACTIONS);
 
 /** A quote counts as expired when its date is past and nobody has decided on it. */
 export const isExpired = ({ status, validUntil }: QuoteState, now: Date): boolean =>
   validUntil !== null && validUntil < now && !isDecidedQuote(status);
+
+/** A sent quote past its date is expired to everybody, also before the portal has put that on record. */
+export const shownStatus = ({
+  status,
+  isExpired: hasEnded,
+}: {
+  status: QuoteStatus;
+  isExpired: boolean;
+}): QuoteStatus => (hasEnded && status === 'sent' ? 'expired' : status);
 
 /** Whether the table allows this action now, to somebody of such a company. */
 export const allowsQuote = (action: QuoteAction, quote: QuoteState, companyType: CompanyType, now: Date): boolean =>

@@ -1,4 +1,5 @@
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
@@ -139,4 +140,44 @@ it('of recalls and acceptances at once, one is done', async () => {
     const { status } = await quoteNow(id);
     expect(counted).toEqual({ accepted: status === 'accepted' ? 1 : 0, ended: 1 });
   }
+});
+
+describe('staff mail a quote', () => {
+  const emailed = async (id: string) =>
+    (await mailsOf(app, id)).map(({ template, recipient, attachment }) => [template, recipient, attachment?.revision]);
+
+  it('the offer that stands once more, to its contact, who may not want quote updates', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await app.sql(`update users set quote_updates = false where email = ?`, [ANNA]);
+    const { body } = await staff.post(`/system/quotes/${id}/resend`).expect(202);
+    await app.sql(`update users set quote_updates = true where email = ?`, [ANNA]);
+    expect(body).toEqual({ message: `Quote has been sent to ${ANNA} again` });
+    expect((await emailed(id)).at(-1)).toEqual(['quote-sent', ANNA, 2]);
+    const { body: events } = await staff.get(`/system/quotes/${id}/events`).expect(200);
+    expect((events as { data: object[] }).data[0]).toMatchObject({ type: 'emailed', reason: ANNA, revision: 2 });
+  });
+
+  it('not an offer that is out no more', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
+    for (const request of [staff.post(`/system/quotes/${id}/resend`), recall(id)]) {
+      expect((await request.expect(409)).body).toMatchObject({ code: 'quote_expired' });
+    }
+  });
+
+  it.each(['draft', 'sent'] as const)('one that is %s, to whom they like', async (status) => {
+    const { id, revision } = await makeQuote(app, status);
+    const recipientEmail = 'buyer@elsewhere.example';
+    await staff.post(`/system/quotes/${id}/send-email`).send({ recipientEmail }).expect(202);
+    expect((await emailed(id)).at(-1)).toEqual(['quote-emailed', recipientEmail, revision ?? undefined]);
+    const { body } = await staff.post(`/system/quotes/${id}/send-email`).send({ recipientEmail: 'x' }).expect(422);
+    expect((body as { errors: { field: string }[] }).errors[0]!.field).toBe('recipientEmail');
+  });
+});
+
+it('prints of a recalled offer that it is one no more, and why', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await recall(id).expect(200);
+  const { standing } = quotePdfView(await app.get(QuoteReader).printedRevision(id, null));
+  expect(standing).toMatch(/^This revision can no longer be accepted: the quote is being revised/);
 });

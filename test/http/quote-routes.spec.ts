@@ -23,7 +23,7 @@ const EVENTS: Partial<Record<QuoteAction, string>> = {
 
 const actions = quoteOperations.filter(({ action }) => action !== undefined);
 /** Those that change the quote itself, and so take If-Match. */
-const changing = actions.filter(({ action }) => action !== 'duplicate');
+const changing = actions.filter(({ action }) => action !== 'duplicate' && action !== 'resend');
 
 let app: TestApp;
 let companyId: string;

@@ -1670,6 +1670,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/quotes/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quote as PDF, as its client gets it; a draft says that it is one. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        get: operations["StaffQuoteFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/send-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+        post: operations["StaffQuoteFiles_sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the offer that stands to the quote's contact once more. 409 when it is not out any more. */
+        post: operations["StaffQuoteFiles_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -2951,7 +3002,7 @@ export interface components {
         /** @enum {string} */
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
-        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "adjust_pricing" | "approve" | "decline" | "recall" | "extend" | "delete" | "remove";
+        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
         QuoteContactDto: {
             firstName: string;
             lastName: string;
@@ -6842,6 +6893,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteContentDto"];
+                };
+            };
+        };
+    };
+    StaffQuoteFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffQuoteFiles_sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmailDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    StaffQuoteFiles_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
