@@ -1,25 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import { Trash } from 'lucide-react';
+import { Download, FileText, Mail, Send, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { ConfirmDialog } from '../../shared/components/actions/ConfirmDialog';
+import { fullName } from '../../shared/components/badges/Initials';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { EmailQuoteDialog } from '../../shared/quotes/EmailQuoteDialog';
+import { pdfProblem, saveFile, whileBeingMade } from '../../shared/quotes/pdf';
 import { texts } from '../../shared/texts';
-import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';
-import { removeQuote } from './api';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { useMayChange } from '../core/use-may-change';
+import { adminTexts } from '../texts';
+import { downloadQuote, emailQuote, removeQuote, resendQuote } from './api';
+import { QuotePdfDialog } from './QuotePdfDialog';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** What else can be done with a quote. */
+/** What else can be done with a quote: its PDF and mails, and away with it. */
 export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'view' | 'email' | 'resend' | 'delete' | null>(null);
+  const mayChange = useMayChange();
   const changed = useChanged();
   const toast = useToast();
+  const close = () => setAsking(null);
+  const download = useMutation({
+    mutationFn: () => downloadQuote(quote.id),
+    ...whileBeingMade,
+    onSuccess: saveFile,
+    onError: (error) => toast(pdfProblem(error)),
+  });
   const remove = useMutation({
     mutationFn: () => removeQuote(quote),
     onSuccess: () => {
@@ -28,15 +42,45 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
       void changed();
     },
   });
-  if (!quote.actions.includes('remove')) return null;
+  const actions = [
+    { label: words.pdf.view, icon: <FileText size={16} />, onSelect: () => setAsking('view') },
+    { label: words.pdf.download, icon: <Download size={16} />, onSelect: () => download.mutate() },
+    mayChange && { label: words.pdf.email, icon: <Mail size={16} />, onSelect: () => setAsking('email') },
+    quote.actions.includes('resend') && {
+      label: words.resend.action,
+      icon: <Send size={16} />,
+      onSelect: () => setAsking('resend'),
+    },
+    quote.actions.includes('remove') && {
+      label: words.delete,
+      icon: <Trash size={16} />,
+      danger: true,
+      onSelect: () => setAsking('delete'),
+    },
+  ].filter((action) => action !== false);
   return (
     <>
-      <ActionMenu
-        name={adminTexts.record.actions}
-        actions={[{ label: words.delete, icon: <Trash size={16} />, danger: true, onSelect: () => setAsking(true) }]}
-      />
+      <ActionMenu name={adminTexts.record.actions} actions={actions} />
+      {asking === 'view' && <QuotePdfDialog quote={quote} onClose={close} />}
+      {asking === 'email' && (
+        <EmailQuoteDialog
+          recipient={quote.user.email}
+          send={(recipient) => emailQuote(quote.id, recipient)}
+          onClose={close}
+        />
+      )}
+      {asking === 'resend' && (
+        <ReasonDialog
+          title={words.resend.title(quote.number)}
+          text={words.resend.text(fullName(quote.user), quote.revision ?? 1)}
+          confirm={words.resend.confirm}
+          run={() => resendQuote(quote)}
+          onDone={({ message }) => toast(message)}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
-        open={asking}
+        open={asking === 'delete'}
         title={words.delete}
         text={words.deleteText}
         confirm={words.delete}
@@ -50,7 +94,7 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
           )
         }
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { QuoteId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
+import { shownStatus } from '#rules/quote-status';
 import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
@@ -54,7 +55,7 @@ function Loaded({ quote }: { quote: Quote }) {
         title={
           <>
             {words.quote} <QuoteId id={quote.id} strong />
-            <StatusBadge status={quote.status} on="quote" />
+            <StatusBadge status={shownStatus(quote)} on="quote" />
           </>
         }
         text={`${quote.company.name} · ${revisionLine(quote)}`}

@@ -11,6 +11,7 @@ import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
+import { shownStatus } from '#rules/quote-status';
 import { useGoOn } from '../../shared/use-go-on';
 import { adminTexts } from '../texts';
 import { QuoteOrder } from '../orders/QuoteOrder';
@@ -61,7 +62,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             <Typography variant="small" color="textSecondary">
               {`${quote.company.name} · ${revisionLine(quote)}`}
             </Typography>
-            {quote.status !== 'pending_approval' && <StatusBadge status={quote.status} on="quote" />}
+            {quote.status !== 'pending_approval' && <StatusBadge status={shownStatus(quote)} on="quote" />}
           </Box>
         ) : (
           <Skeleton width={220} height={14} sx={{ my: '3px' }} />

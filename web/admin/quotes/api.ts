@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, ifMatch } from '../../shared/api/client';
+import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/client';
+import { once } from '../../shared/api/idempotency';
+import { pdfName, type QuotePdf, whileBeingMade } from '../../shared/quotes/pdf';
 import type { PriceAdjustment, Quote, QuoteTermsInput } from '../../shared/api/schema';
 
 /** Anything that names a quote and the copy of it on screen. */
@@ -63,3 +65,43 @@ export const eventsQuery = (id: string) =>
     queryKey: ['quotes', 'events', id],
     queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/events', { params: { path: { id }, query: page } })),
   });
+
+/** GET /system/quotes/{id}/download: the PDF of the quote as it stands. */
+export async function downloadQuote(id: string): Promise<QuotePdf> {
+  const { data, response } = await answerWithResponse(
+    api.GET('/api/v1/system/quotes/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
+  );
+  return { pdf: data, fileName: pdfName(response, id) };
+}
+
+/** The PDF on screen. */
+export const pdfQuery = ({ id, version }: QuoteRef) =>
+  queryOptions({
+    queryKey: ['quotes', 'pdf', id, version],
+    queryFn: () => downloadQuote(id),
+    staleTime: 'static',
+    gcTime: 60_000,
+    ...whileBeingMade,
+  });
+
+/** POST /system/quotes/{id}/send-email: the quote with its PDF. 429 after 20 mails an hour. */
+export const emailQuote = (id: string, recipientEmail: string) =>
+  once(['email', id, recipientEmail], (header) =>
+    answer(
+      api.POST('/api/v1/system/quotes/{id}/send-email', {
+        params: { path: { id }, header },
+        body: { recipientEmail },
+      }),
+    ),
+  );
+
+/** POST /system/quotes/{id}/resend: the offer that stands, to its contact once more. */
+export const resendQuote = (quote: QuoteRef) =>
+  once(['resend', quote.id, quote.version], (header) =>
+    answer(
+      api.POST('/api/v1/system/quotes/{id}/resend', {
+        params: { path: { id: quote.id }, header },
+        headers: ifMatch(quote),
+      }),
+    ),
+  );

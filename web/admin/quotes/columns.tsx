@@ -4,6 +4,7 @@ import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
+import { shownStatus } from '#rules/quote-status';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -71,7 +72,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
     label: columns.status,
     width: 154,
     sort: 'status',
-    render: (row) => <StatusBadge status={row.status} on="list" />,
+    render: (row) => <StatusBadge status={shownStatus(row)} on="list" />,
   },
   {
     key: 'total',
@@ -130,6 +131,6 @@ export const quoteCard = (row: SystemQuoteRow) => (
     figure={formatMoneyShort(row.total, row.currency)}
     note={<QuoteId id={row.id} />}
     aside={row.status === 'pending_approval' ? <Waited row={row} /> : <ValidUntil row={row} />}
-    badge={<StatusBadge status={row.status} on="list" />}
+    badge={<StatusBadge status={shownStatus(row)} on="list" />}
   />
 );

@@ -132,6 +132,20 @@ export const adminQuoteTexts = {
     changeRequested: (name: string | null) => (name ? `${name} asks for a change` : 'A change is asked for'),
     changeRequestedText: 'What was offered cannot be accepted until you send the quote again:',
   },
+  pdf: {
+    view: 'View PDF',
+    download: 'Download PDF',
+    email: 'Email quote',
+    title: (number: string) => `PDF of ${number}`,
+    loading: 'Preparing the PDF',
+  },
+  resend: {
+    action: 'Resend offer',
+    title: (number: string) => `Resend ${number}`,
+    text: (name: string, revision: number) =>
+      `Revision ${revision} is mailed with its PDF once more, to ${name} or who stands in for them.`,
+    confirm: 'Resend offer',
+  },
   items: 'Quote items',
   order: { create: 'Create order', open: 'Open order' },
 };

@@ -11,7 +11,7 @@ import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { IdLink } from '../quotes/list/cells';
 import { dashboardTexts } from './texts';
-import { shownStatus } from '../quotes/validity';
+import { shownStatus } from '#rules/quote-status';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.latest;

@@ -141,17 +141,6 @@ export const quoteTexts = {
     done: 'Quote withdrawn',
     failed: 'Failed to withdraw quote',
   },
-  email: {
-    title: 'Email Quote',
-    text: 'The quote goes out with its PDF attached.',
-    send: 'Send',
-    done: 'Quote has been sent to your email with a PDF attachment!',
-    failed: 'Failed to send email',
-  },
-  download: {
-    failed: 'Failed to download PDF',
-    notReady: 'The PDF is still being made. Please try again in a moment.',
-  },
   stale: {
     title: 'This quote has changed meanwhile',
     by: (name: string, when: string) => `Changed by ${name} on ${when}.`,

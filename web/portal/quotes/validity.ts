@@ -1,5 +1,5 @@
 import { isDecidedQuote } from '#rules/quote-status';
-import type { Quote, QuoteAction, QuoteStatus } from '../../shared/api/schema';
+import type { Quote, QuoteAction } from '../../shared/api/schema';
 
 /** As specified. */
 const EXPIRY_WARNING_DAYS = 7;
@@ -19,10 +19,6 @@ export function validity(
   if (!quote.validUntil || isDecidedQuote(quote.status)) return 'open';
   return Date.parse(quote.validUntil) - now <= EXPIRY_WARNING_DAYS * DAY_MS ? 'soon' : 'open';
 }
-
-/** A sent quote past its date is expired to everybody, also before the portal has put that on record. */
-export const shownStatus = ({ status, isExpired }: Pick<Quote, 'isExpired' | 'status'>): QuoteStatus =>
-  isExpired && status === 'sent' ? 'expired' : status;
 
 /** What a quote's page offers: what is possible now, and what waits only until the reader's address is confirmed. */
 export const offered = ({ actions, actionsOnceVerified = [] }: Quote): QuoteAction[] => [

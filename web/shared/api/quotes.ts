@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from './client';
+import { pdfName, type QuotePdf } from '../quotes/pdf';
 import { once } from './idempotency';
 import type { Quote, QuoteLineInput } from './schema';
 
@@ -131,10 +132,9 @@ export const emailQuote = (id: string, recipientEmail: string | undefined) =>
  * GET /quotes/{id}/download: the PDF and the name it is saved under (content-disposition, else quote-{8 characters}.pdf).
  * Throws ApiError 503 with `retryAfter` while the PDF is still being made.
  */
-export async function downloadQuote(id: string): Promise<{ pdf: Blob; fileName: string }> {
+export async function downloadQuote(id: string): Promise<QuotePdf> {
   const { data, response } = await answerWithResponse(
     api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }),
   );
-  const named = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '');
-  return { pdf: data, fileName: named?.[1] ?? `quote-${id.slice(0, 8)}.pdf` };
+  return { pdf: data, fileName: pdfName(response, id) };
 }

@@ -6,7 +6,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Field } from '../../../shared/components/fields/Field';
-import { shownStatus } from '../validity';
+import { shownStatus } from '#rules/quote-status';
 import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 

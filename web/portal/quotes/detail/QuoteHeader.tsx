@@ -13,7 +13,8 @@ import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
 import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
-import { offered, shownStatus } from '../validity';
+import { shownStatus } from '#rules/quote-status';
+import { offered } from '../validity';
 
 const words = quoteTexts.detail;
 

@@ -1,7 +1,8 @@
 import type { Quote } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { quoteTexts } from '../texts';
-import { offered, shownStatus } from '../validity';
+import { shownStatus } from '#rules/quote-status';
+import { offered } from '../validity';
 import { ChangeDialog } from './ChangeDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
@@ -53,7 +54,7 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
           onClose={onClose}
         />
       )}
-      {asked === 'email' && <EmailDialog open quoteId={quote.id} onClose={onClose} />}
+      {asked === 'email' && <EmailDialog quoteId={quote.id} onClose={onClose} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiError, isApiError, messageOf } from '../../../shared/api/errors';
+import { isApiError, messageOf } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
+import { pdfProblem, saveFile, whileBeingMade } from '../../../shared/quotes/pdf';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import { forgetUnseen, useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
@@ -135,30 +136,14 @@ export function useQuoteActions(quote: Quote) {
     }),
     download: useMutation({
       mutationFn: () => quotes.downloadQuote(id),
-      retry: (attempts, error) => attempts < 2 && isBeingMade(error),
-      retryDelay: (_attempt, error) => (isBeingMade(error) ? (error.retryAfter ?? 5) * 1000 : 0),
-      onSuccess: ({ pdf, fileName }) => {
+      ...whileBeingMade,
+      onSuccess: (file) => {
         setOutcome(null);
-        saveFile(pdf, fileName);
+        saveFile(file);
       },
-      onError: (error) =>
-        setOutcome({
-          kind: 'error',
-          message: messageOf(error, isApiError(error, 503) ? quoteTexts.download.notReady : quoteTexts.download.failed),
-        }),
+      onError: (error) => setOutcome({ kind: 'error', message: pdfProblem(error) }),
     }),
   };
 }
 
 export type QuoteActions = ReturnType<typeof useQuoteActions>;
-
-/** The PDF, or others of the same person before it, are still being made: the answer says when to ask again. */
-const isBeingMade = (error: unknown): error is ApiError =>
-  isApiError(error, 503) || isApiError(error, 429, 'too_many_pdfs');
-
-function saveFile(content: Blob, name: string) {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

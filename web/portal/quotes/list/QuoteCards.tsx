@@ -9,7 +9,7 @@ import { IdLink, ValidUntil } from './cells';
 import { SKELETONS } from './QuoteTable';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
-import { shownStatus } from '../validity';
+import { shownStatus } from '#rules/quote-status';
 
 const { columns, title } = quoteTexts.list;
 

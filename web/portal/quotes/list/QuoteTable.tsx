@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { createdColumn, productsColumn, totalColumn } from '../../components/list-columns';
 import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { quoteTexts } from '../texts';
-import { shownStatus } from '../validity';
+import { shownStatus } from '#rules/quote-status';
 import { IdLink, ValidUntil } from './cells';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';

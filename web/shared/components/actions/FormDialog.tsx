@@ -3,7 +3,7 @@ import { texts } from '../../texts';
 import { Button, type ButtonProps } from './Button';
 import { Modal } from './Modal';
 
-interface FormDialogProps {
+export interface FormDialogProps {
   open?: boolean;
   title: string;
   /** Pixels; 480 by default. */

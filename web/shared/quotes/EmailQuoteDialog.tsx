@@ -1,0 +1,68 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../api/errors';
+import { FormDialog, type FormDialogProps } from '../components/actions/FormDialog';
+import { Notice } from '../components/feedback/Notice';
+import { useToast } from '../components/feedback/Toast';
+import { EmailField, emailRules } from '../components/fields/EmailField';
+import { texts } from '../texts';
+import { useChanged } from '../use-changed';
+import { quoteTexts } from './texts';
+
+const words = quoteTexts.email;
+
+interface EmailQuoteDialogProps {
+  /** Who gets it unless another address is typed. */
+  recipient: string;
+  send: (recipient: string) => Promise<{ message: string }>;
+  button?: FormDialogProps['button'];
+  /** Runs the sending, now or once it may be. */
+  when?: (send: () => void) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Sends the quote with its PDF to an address. */
+export function EmailQuoteDialog(props: EmailQuoteDialogProps) {
+  const { recipient, send, button, when = (run) => run(), onClose, children } = props;
+  const changed = useChanged();
+  const toast = useToast();
+  const { register, handleSubmit, formState } = useForm({ mode: 'all', defaultValues: { recipientEmail: recipient } });
+  const email = useMutation({
+    mutationFn: send,
+    onSuccess: async ({ message }) => {
+      toast(message || words.done);
+      onClose();
+      await changed();
+    },
+  });
+  const submit = handleSubmit(({ recipientEmail }) => {
+    if (!email.isPending) when(() => email.mutate(recipientEmail.trim())); // Enter submits as often as it is pressed
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      submit={words.send}
+      button={button}
+      busy={email.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{words.text}</Typography>
+      {email.isError && (
+        <Notice tone="error" title={texts.error} onClose={email.reset}>
+          {messageOf(email.error, words.failed)}
+        </Notice>
+      )}
+      <EmailField
+        autoFocus
+        autoComplete="email"
+        error={formState.errors.recipientEmail?.message}
+        {...register('recipientEmail', emailRules)}
+      />
+      {children}
+    </FormDialog>
+  );
+}
