@@ -3,7 +3,7 @@ const entry = [
   'src/{main,worker,start,prepare,openapi}.ts',
   'src/app/mikro-orm.config.ts',
   'migrations/*.ts',
-  'bin/dev.mjs',
+  'bin/{dev,pictures}.mjs',
   'test/bench/{run,http,hostile,pdf,mail,export,builder}.ts',
   'test/bench/{bare-server.ts,bare-drafts.ts,bare-nest.mjs,mail-server.mjs}',
   'test/**/*-main.ts',

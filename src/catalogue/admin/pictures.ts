@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 
 /** The site's pictures: beside the built server, else in the repository. */
 const FOLDER = ['../../../web/pictures/', '../../../web/public/pictures/', '../../../../web/public/pictures/']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path));
 
-/** The pictures that a product may have, as addresses of the site, by name: `/pictures/table-65.webp`. */
+/** The pictures of the site that a product may have, those that stand in all widths, by name: `/pictures/table-65.webp`. */
 export async function findPictures(): Promise<string[]> {
-  const names = FOLDER ? await readdir(FOLDER) : [];
-  return names
-    .filter((name) => name.endsWith('.webp'))
-    .toSorted()
-    .map((name) => `/pictures/${name}`);
+  const paths = new Set((FOLDER ? await readdir(FOLDER) : []).map((name) => `/pictures/${name}`));
+  return [...paths].filter((path) => PICTURE_WIDTHS.every((width) => paths.has(pictureAt(path, width)))).toSorted();
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { pictureSet } from '#rules/pictures';
 
 /** A product's picture, 64 × 48 (96 × 72 large, smaller on a phone when `compact`). Decorative: its name stands beside it. */
 export function Thumb({ src, large = false, compact = false }: { src: string; large?: boolean; compact?: boolean }) {
@@ -7,6 +8,8 @@ export function Thumb({ src, large = false, compact = false }: { src: string; la
     <Box
       component="img"
       src={src}
+      srcSet={pictureSet(src)}
+      sizes={`${width}px`}
       alt=""
       width={width}
       height={width * 0.75}

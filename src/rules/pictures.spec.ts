@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { PICTURE_WIDTHS, pictureAt, pictureSet } from './pictures.js';
+
+const FOLDER = new URL('../../web/public', import.meta.url);
+
+it('names every width of a picture for the browser to choose from', () => {
+  expect(pictureSet('/pictures/a.webp')).toBe(
+    '/pictures/a-64.webp 64w, /pictures/a-320.webp 320w, /pictures/a-640.webp 640w, /pictures/a.webp 1280w',
+  );
+});
+
+it('every picture of a product that the site brings stands in every width (bin/pictures.mjs makes them)', () => {
+  const products = readdirSync(new URL(`${FOLDER.href}/pictures`)).filter(
+    (name) => !/^(group|home)-|-(64|320|640)\.webp$/.test(name),
+  );
+  expect(products.length).toBeGreaterThan(16);
+  const missing = products.flatMap((name) =>
+    PICTURE_WIDTHS.map((width) => pictureAt(`/pictures/${name}`, width)).filter(
+      (path) => !existsSync(new URL(`${FOLDER.href}${path}`)),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
