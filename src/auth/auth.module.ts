@@ -15,6 +15,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { passportOptions, SessionStrategy } from './session.strategy.js';
 import { SessionsController } from './sessions.controller.js';
+import { StaffAccountsController } from './staff-accounts.controller.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInLog } from './sign-in-log.js';
@@ -34,7 +35,13 @@ import { SignInLimits } from './sign-in-limits.js';
       inject: [Config],
     }),
   ],
-  controllers: [AuthController, RegistrationController, PasswordsController, SessionsController],
+  controllers: [
+    AuthController,
+    RegistrationController,
+    PasswordsController,
+    SessionsController,
+    StaffAccountsController,
+  ],
   providers: [
     AuthService,
     SessionsService,

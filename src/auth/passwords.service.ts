@@ -14,7 +14,7 @@ import { refusePersonal } from '../users/password-rules.js';
 import type { PasswordOwner } from '../rules/password-words.js';
 import { hashPassword, passwordMatches } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { endSessions, revokeLinks } from '../users/user-record.js';
+import { endSessions, lockUser, revokeLinks } from '../users/user-record.js';
 import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
 import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { type DeviceMark, DeviceMarks } from './device-marks.js';
@@ -43,6 +43,17 @@ export class PasswordsService {
   async forgot(email: string): Promise<MessageDto> {
     await Promise.all([this.sendLink(email), setTimeout(FORGOT_MS)]);
     return { message: 'If this email address has an account, we have sent it a link to set a new password.' };
+  }
+
+  /** Mails somebody a link to set a new password, by staff, who never see it. 404 for a stranger; 429 when they have links enough. */
+  async sendLinkTo(actor: Actor, userId: string): Promise<MessageDto> {
+    const { email } = await this.transactions.run(async (em) => {
+      const user = await lockUser(em, actor, userId, 'send_password_reset');
+      if (await hasEnoughLinks(em, user.id)) throw tooManyRequests(FRESH_MINUTES * 60);
+      await this.mailLink(em, user);
+      return user;
+    });
+    return { message: `Password reset email sent to ${email}.` };
   }
 
   /**
@@ -98,9 +109,12 @@ export class PasswordsService {
     await this.transactions.run(async (em) => {
       // Locked, or requests at the same time would each count before any has asked.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || (await hasEnoughLinks(em, user.id))) return;
-      await this.outbox.add(resetPasswordMail(user, await issueAccountToken(em, user.id, 'reset_password')));
+      if (user && !(await hasEnoughLinks(em, user.id))) await this.mailLink(em, user);
     });
+  }
+
+  private async mailLink(em: EntityManager, user: User): Promise<void> {
+    await this.outbox.add(resetPasswordMail(user, await issueAccountToken(em, user.id, 'reset_password')));
   }
 
   /** A new password makes links to set one worthless, and is told to its owner. */

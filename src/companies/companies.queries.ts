@@ -6,9 +6,11 @@ import type {
   CompanyStatisticsDto,
   CompanyStatusChangeDto,
   CompanyUserDto,
+  StaffCompanyDto,
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 import { effectiveStatusSql, isActiveSql } from './effective-status.js';
+import { vatSpellings } from './vat-number.js';
 import { REQUIRED_TYPES } from '../rules/document-types.js';
 
 /** Reads that join what other features keep about a company: each one statement that answers JSON. */
@@ -95,6 +97,31 @@ export async function findPeople(
       where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
     [companyId],
   );
+}
+
+/**
+ * What staff should know of a company: who else has its numbers, and which required documents are verified. A VAT number is
+ * the same with its country's prefix and without; a COC number only within a country.
+ */
+export async function findWarnings(
+  em: EntityManager,
+  company: { id: string; vatNumber: string | null; cocNumber: string | null; countryCode: string },
+): Promise<{ sameNumbers: StaffCompanyDto['sameNumbers']; verified: string[] }> {
+  const { id, vatNumber, cocNumber, countryCode } = company;
+  const vat = vatNumber ? vatSpellings(vatNumber, countryCode) : { whole: null, bare: null, of: null };
+  const sameVat = '(c.vat_number = ? or (c.vat_number = ? and c.country_code = ?))';
+  const sameCoc = '(c.coc_number = ? and c.country_code = ?)';
+  const numbers = [vat.whole, vat.bare, vat.of, cocNumber, countryCode];
+  const [found] = await em.execute<{ sameNumbers: StaffCompanyDto['sameNumbers']; verified: string[] }[]>(
+    `select (select coalesce(json_agg(same), '[]') from (
+       select c.id, c.name, array_remove(array[case when ${sameVat} then 'vatNumber' end,
+                                               case when ${sameCoc} then 'cocNumber' end], null) as numbers
+         from companies c where (${sameVat} or ${sameCoc}) and c.id <> ? and c.status <> 'deleted'
+        order by lower(c.name), c.id limit 10) as same) as "sameNumbers",
+     array(select type from company_documents where company_id = ? and deleted_at is null and verified) as verified`,
+    [...numbers, ...numbers, id, id],
+  );
+  return found!;
 }
 
 /** A company in figures; quotes from the counters kept with every write of one. */

@@ -5,6 +5,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { CompanyPeople } from './company-people.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
+import { isHandedIn } from './documents/handed-in.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { Company } from './company.entity.js';
 
@@ -25,15 +26,15 @@ export class CompaniesService {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
       await em.flush();
-      const { id, name } = company;
-      if (adminEmail) await this.people.keeper.inviteAdmin(actor, adminEmail, { id, name });
-      return id;
+      if (adminEmail) await this.people.keeper.inviteAdmin(actor, adminEmail, company.id);
+      return company.id;
     });
   }
 
   /**
    * Writes the details of the actor's own company; of any company for staff. 404 for a stranger, 409 when it was deleted,
-   * 412 when the copy is stale; nothing changed is no new version.
+   * 412 when the copy is stale; nothing changed is no new version. What the company itself changes is looked at again: a
+   * verified one for what it was verified by, a rejected one for any detail once its documents are in. What staff change is not.
    */
   async update(actor: Actor, id: string, details: UpdateCompanyDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -44,8 +45,12 @@ export class CompaniesService {
       if (!changed.length) return;
       em.assign(company, { ...Object.fromEntries(changed), version: company.version + 1 });
       await em.flush();
+      if (actor.companyId !== id) return;
       if (changed.some(([field]) => VERIFIED_BY.some((one) => one === field))) {
         await this.workflow.follow(em, company, 'review_again', actor, 'Name, VAT or COC number was changed');
+      }
+      if (company.verificationStatus === 'rejected' && (await isHandedIn(em, id))) {
+        await this.workflow.follow(em, company, 'submit', actor, 'Details were corrected');
       }
     });
   }

@@ -78,6 +78,23 @@ export class CompanyDto extends CompanyBaseDto {
   vatWarning!: string | null;
 }
 
+/** Another company with a number of this one's. */
+class SameNumberDto {
+  id!: string;
+  name!: string;
+  /** Which numbers are the same. */
+  @ApiProperty({ enum: ['vatNumber', 'cocNumber'], isArray: true })
+  numbers!: ('vatNumber' | 'cocNumber')[];
+}
+
+/** A company as staff see it: with what they should know before they verify it. */
+export class StaffCompanyDto extends CompanyDto {
+  /** Companies that are not deleted and have its VAT or COC number, at most 10. */
+  sameNumbers!: SameNumberDto[];
+  /** Labels of the required documents that are missing or not verified. */
+  unverifiedDocuments!: string[];
+}
+
 class UserStatisticsDto {
   total!: number;
   active!: number;

@@ -4,7 +4,7 @@ import type { Actor } from '../rules/actor.js';
 /** What a company's life does to its people, whom `users` keeps. Each is part of the transaction in progress. */
 export interface PeopleKeeper {
   /** Asks somebody by mail to administer a new company. */
-  inviteAdmin(actor: Actor, email: string, company: { id: string; name: string }): Promise<void>;
+  inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void>;
   /** Revokes the invitations into a company and the links that its people were mailed. */
   revokeLinks(companyId: string): Promise<void>;
   /** Signs all people of a company out. */

@@ -5,16 +5,25 @@ import { forbidden } from '../platform/http/errors.js';
 import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { COMPANY_SORTS, countEverything, findCompanies, findHistory, findPeople } from './companies.queries.js';
+import {
+  COMPANY_SORTS,
+  countEverything,
+  findCompanies,
+  findHistory,
+  findPeople,
+  findWarnings,
+} from './companies.queries.js';
 import type {
   CanDeleteDto,
   CompanyDto,
   CompanyRowDto,
   CompanyStatisticsDto,
   CompanyStatusChangeDto,
+  StaffCompanyDto,
 } from './company-answers.dto.js';
 import { findCompany } from './company-record.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
+import { DOCUMENT_TYPES, REQUIRED_TYPES } from '../rules/document-types.js';
 import { companyActions, whyNotDelete } from '../rules/company-status.js';
 import type { Company } from './company.entity.js';
 import { vatWarning } from './vat-number.js';
@@ -60,6 +69,14 @@ export class CompanyReader {
         actions: companyActions(company, actor),
       };
     });
+  }
+
+  /** A company for staff, with what they should know of others and of its documents: no client learns of another company. */
+  async getForStaff(actor: Actor, id: string): Promise<StaffCompanyDto> {
+    const company = await this.get(actor, id);
+    const { sameNumbers, verified } = await findWarnings(this.transactions.em, company);
+    const unverified = REQUIRED_TYPES.filter((type) => !verified.includes(type));
+    return { ...company, sameNumbers, unverifiedDocuments: unverified.map((type) => DOCUMENT_TYPES[type].label) };
   }
 
   /** All companies, for staff. */

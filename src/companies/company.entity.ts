@@ -19,8 +19,8 @@ const CompanySchema = defineEntity({
     /** ISO 3166-1 alpha-2. */
     countryCode: p.character().length(2),
     industry: p.string().nullable(),
-    vatNumber: p.string().nullable(),
-    cocNumber: p.string().nullable(),
+    vatNumber: p.string().nullable().index(),
+    cocNumber: p.string().nullable().index(),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
     /** Why staff rejected the verification; null in every other status. */
     rejectionReason: p.text().nullable(),

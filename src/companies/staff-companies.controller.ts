@@ -8,7 +8,7 @@ import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { CompaniesService } from './companies.service.js';
-import { CompanyDto, CompanyRowDto } from './company-answers.dto.js';
+import { CompanyRowDto, StaffCompanyDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';
 import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
@@ -43,22 +43,22 @@ export class StaffCompaniesController {
   /** One company. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
-  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CompanyDto> {
-    return this.reader.get(actor, id);
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<StaffCompanyDto> {
+    return this.reader.getForStaff(actor, id);
   }
 
   /** A new company, not verified yet; `adminEmail` is invited as its administrator. */
   @Post()
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<CompanyDto> {
-    return this.reader.get(actor, await this.companies.create(actor, body));
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<StaffCompanyDto> {
+    return this.reader.getForStaff(actor, await this.companies.create(actor, body));
   }
 
   /** Replaces the details, as the company's own administrators do; an optional one that is absent stays. 412 when stale. */
-  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.get(actor, id))
+  @TakesBack(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) => companies.getForStaff(actor, id))
   @Put(':id')
-  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<CompanyDto> {
+  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<StaffCompanyDto> {
     await this.companies.update(actor, id, body, version);
-    return this.reader.get(actor, id);
+    return this.reader.getForStaff(actor, id);
   }
 
   /** Deactivates a company, with the reason 'Removed by an administrator'. */
@@ -70,29 +70,29 @@ export class StaffCompaniesController {
 
   /** Verifies a company; its administrators are told. */
   @Put(':id/verify')
-  async verify(@Writing() { actor, id, version }: Write): Promise<CompanyDto> {
+  async verify(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'verify', { version });
-    return this.reader.get(actor, id);
+    return this.reader.getForStaff(actor, id);
   }
 
   /** Rejects a company's verification; its administrators are told the reason. */
   @Put(':id/reject-verification')
-  async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
+  async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
-    return this.reader.get(actor, id);
+    return this.reader.getForStaff(actor, id);
   }
 
   /** Takes a company's verification back to the beginning. */
   @Put(':id/reset-verification')
-  async reset(@Writing() { actor, id, version }: Write): Promise<CompanyDto> {
+  async reset(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reset_verification', { version });
-    return this.reader.get(actor, id);
+    return this.reader.getForStaff(actor, id);
   }
 
   /** Suspends a company: its people can sign in and do nothing, its invitations are revoked. Its administrators are told the reason. */
   @Put(':id/suspend')
-  async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
+  async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);
-    return this.reader.get(actor, id);
+    return this.reader.getForStaff(actor, id);
   }
 }

@@ -1,4 +1,4 @@
-import { vatWarning } from './vat-number.js';
+import { vatSpellings, vatWarning } from './vat-number.js';
 
 it.each([
   ['NL861234567B01', 'NL'],
@@ -24,4 +24,14 @@ it.each([
   ['ABCDEFGH', 'GR', 'Greece'],
 ])('warns of %p in %s', (vatNumber, country, name) => {
   expect(vatWarning(vatNumber, country)).toBe(`This does not look like a VAT number of ${name}. Please check it.`);
+});
+
+it.each([
+  ['NL861234567B01', 'NL', 'NL861234567B01', '861234567B01', 'NL'],
+  ['861234567B01', 'NL', 'NL861234567B01', '861234567B01', 'NL'],
+  ['123456789', 'GR', 'EL123456789', '123456789', 'GR'],
+  ['GB418273645', 'GB', 'GB418273645', '418273645', 'GB'],
+  ['EL123456789', 'NL', 'EL123456789', '123456789', 'GR'], // registered abroad
+])('%p in %s is also written %p and %p, of %s', (vatNumber, country, whole, bare, of) => {
+  expect(vatSpellings(vatNumber, country)).toEqual({ whole, bare, of });
 });

@@ -12,7 +12,21 @@ const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
  */
 export function vatWarning(vatNumber: string | null | undefined, countryCode: string): string | null {
   if (!vatNumber || !EU.has(countryCode)) return null;
-  const prefix = countryCode === 'GR' ? 'EL' : countryCode; // the one country whose VAT prefix is not its ISO code
-  const wellFormed = [vatNumber, prefix + vatNumber].some((number) => checkVAT(number, euCountries).isValidFormat);
+  const wellFormed = [vatNumber, prefixOf(countryCode) + vatNumber].some(
+    (number) => checkVAT(number, euCountries).isValidFormat,
+  );
   return wellFormed ? null : `This does not look like a VAT number of ${countryName(countryCode)}. Please check it.`;
+}
+
+/** What a country's VAT numbers begin with. */
+const prefixOf = (countryCode: string): string => (countryCode === 'GR' ? 'EL' : countryCode); // the one that is not the ISO code
+
+/**
+ * The two ways to write a VAT number, of whichever country it is: with that country's prefix, and without, as only its own
+ * companies do.
+ */
+export function vatSpellings(vatNumber: string, countryCode: string): { whole: string; bare: string; of: string } {
+  const of = [countryCode, ...EU].find((country) => vatNumber.startsWith(prefixOf(country)));
+  const bare = of ? vatNumber.slice(2) : vatNumber;
+  return { whole: prefixOf(of ?? countryCode) + bare, bare, of: of ?? countryCode };
 }

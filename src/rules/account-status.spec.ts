@@ -24,7 +24,8 @@ it.each([
   ['suspended', ['edit', 'change_role']],
 ] as const)('with somebody %s an administrator may %p', (status, actions) => {
   expect(userActions(person(status), ADMIN)).toEqual(actions);
-  expect(userActions(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status']);
+  const mails = status === 'inactive' ? [] : ['resend_verification', 'send_password_reset'];
+  expect(userActions(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status', ...mails]);
 });
 
 it.each(ACCOUNT_STATUSES)('nobody changes their own role or status, not when %s either', (status) => {

@@ -5,6 +5,7 @@ import { type Transition, transitions } from './transitions.js';
 type Role = 'own_admin' | 'staff';
 
 const ADMINS = ['own_admin', 'staff'] as const;
+const MAILED = ['active', 'suspended', 'pending_approval'] as const;
 
 /**
  * Everything that can be done to a person: from which status, to which, by whom. As specified; what staff
@@ -19,6 +20,9 @@ export const USER_ACTIONS = {
   delete: { from: ['inactive'], by: ADMINS, waits: true, notToSelf: true },
   /** To any other status, for a reason. As specified. */
   set_status: { from: ACCOUNT_STATUSES, by: ['staff'], waits: true, notToSelf: true },
+  /** Mails the person the link that confirms their address, or sets a new password: who is inactive has no use for it. */
+  resend_verification: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
+  send_password_reset: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
 } as const satisfies Record<string, Transition<AccountStatus, Role>>;
 
 export type UserAction = keyof typeof USER_ACTIONS;

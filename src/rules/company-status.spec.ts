@@ -90,6 +90,8 @@ it.each(COMPANY_TYPES)('companies of type %s', (type) => {
   const offered = companyActions(company({ type }), CALLERS['system admin']);
   expect(offered.includes('suspend')).toBe(customer);
   expect(offered.includes('verify')).toBe(customer);
+  expect(offered.includes('upload')).toBe(customer);
+  expect(offered.includes('invite')).toBe(type !== 'internal');
   const own = companyActions(company({ type }), { ...CALLERS['own admin'], companyType: type });
   expect(own.includes('edit')).toBe(type !== 'internal');
   expect(own.includes('upload')).toBe(customer);

@@ -15,11 +15,11 @@ const OWN = ['own_admin'] as const;
 const STAFF = ['staff'] as const;
 const SYSTEM = ['system'] as const;
 
-/** What a company's own administrators do without changing its status. */
+/** What is done for a company without changing its status: by its own administrators, or by staff in their place. */
 const OWN_ACTIONS = {
   edit: { from: ['active'], by: OWN },
-  upload: { from: ['active'], by: OWN },
-  invite: { from: ['active'], by: OWN, waits: true },
+  upload: { from: ['active'], by: ['own_admin', 'staff'] },
+  invite: { from: ['active'], by: ['own_admin', 'staff'], waits: true },
 } as const satisfies Record<string, Transition<CompanyStatus, Role>>;
 type OwnAction = keyof typeof OWN_ACTIONS;
 
@@ -89,6 +89,10 @@ export const allowsStatus = (action: StatusAction, company: CompanyState, caller
 export const allowsVerification = (action: VerificationAction, company: CompanyState, caller: Caller | null): boolean =>
   isVerified(company) &&
   verifications.allows(action, company.verificationStatus, caller ? asker(company, caller) : { roles: SYSTEM });
+
+/** Whether this caller may upload documents for the company, or invite people into it, now. */
+export const allowsOwn = (action: OwnAction, company: CompanyState, caller: Caller): boolean =>
+  isOwn(action, company) && own.allows(action, company.status, asker(company, caller));
 
 /** What the screens may offer: the `actions` of every company in an answer. */
 export function companyActions(company: CompanyState, caller: Caller): CompanyAction[] {

@@ -19,8 +19,8 @@ export class PeopleOfCompanies implements PeopleKeeper {
     private readonly erasure: Erasure,
   ) {}
 
-  async inviteAdmin(actor: Actor, email: string, company: { id: string; name: string }): Promise<void> {
-    await this.invitations.invite(actor, { email, role: 'admin' }, company);
+  async inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void> {
+    await this.invitations.invite(actor, { email, role: 'admin' }, companyId);
   }
 
   async revokeLinks(companyId: string): Promise<void> {

@@ -22,12 +22,18 @@ const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
   reactivate: 'You cannot reactivate your own account',
   delete: 'You cannot delete your own account',
   set_status: 'You cannot change your own status',
+  resend_verification: 'You can have it sent from your own account',
+  send_password_reset: 'You can change your password in your own account',
 };
+
+const INACTIVE_IS_NOT_MAILED = 'An inactive user cannot sign in: reactivate the account first';
 
 const WRONG_STATUS: Partial<Record<UserAction, string>> = {
   deactivate: 'Only active users can be deactivated',
   reactivate: 'Only inactive users can be reactivated',
   delete: 'Only inactive users can be permanently deleted',
+  resend_verification: INACTIVE_IS_NOT_MAILED,
+  send_password_reset: INACTIVE_IS_NOT_MAILED,
 };
 
 /** Whose people the actor may read. 403 for standard accounts of customers. */

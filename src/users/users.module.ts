@@ -4,6 +4,7 @@ import { CompanyPeople } from '../companies/company-people.js';
 import { CompanyUsersController } from './company-users.controller.js';
 import { Erasure } from './erasure.service.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
+import { StaffInvitationsController } from './invitations/staff-invitations.controller.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { PeopleOfCompanies } from './people-of-companies.js';
 import { ProfileController } from './profile.controller.js';
@@ -24,6 +25,7 @@ import { UsersService } from './users.service.js';
     UsersController,
     CompanyUsersController,
     StaffUsersController,
+    StaffInvitationsController,
   ],
   providers: [
     ProfileService,

@@ -253,7 +253,7 @@ describe('verification by staff', () => {
       verificationStatus: 'rejected',
       rejectionReason: 'The certificate is of another company',
       version: 2,
-      actions: ['suspend', 'deactivate', 'verify', 'reset_verification'],
+      actions: ['upload', 'invite', 'suspend', 'deactivate', 'verify', 'reset_verification'],
     });
     expect((await own(agent)).rejectionReason).toBe('The certificate is of another company');
     const verified = await staff.put(`/system/companies/${company}/verify`).set('If-Match', '"2"').expect(200);
@@ -409,7 +409,7 @@ describe('the staff’s list', () => {
         version: 1,
         adminContact: { firstName: 'Uma', lastName: 'User', email, phone: null },
         userCount: 2,
-        actions: ['suspend', 'deactivate', 'verify', 'reject_verification', 'reset_verification'],
+        actions: ['upload', 'invite', 'suspend', 'deactivate', 'verify', 'reject_verification', 'reset_verification'],
       },
     ]);
   });

@@ -58,6 +58,13 @@ export const COMPANY_OPERATIONS: Operation[] = [
     ok: 201,
     body: () => ({ ...details(), type: 'client', adminEmail: `${crypto.randomUUID()}@made.example` }),
   },
+  {
+    route: 'POST /client-documents/admin/company/{companyId}/documents',
+    access: 'staff',
+    ok: 201,
+    subject: own,
+    form: () => ({ documentType: 'other' }),
+  },
   { route: 'PUT /system/companies/{id}', access: 'staff', ok: 200, subject: pending, body: details },
   { route: 'DELETE /system/companies/{id}', access: 'staff', ok: 204, subject: pending },
   { route: 'GET /companies', access: 'active', ok: 200, subject: own },

@@ -23,6 +23,20 @@ async function invitation(app: TestApp): Promise<Subject> {
   return { parameters: { id, token }, secret: id, given: { token } };
 }
 
+/** The same, by the company that it is into. */
+async function ofCompany(app: TestApp): Promise<Subject> {
+  const subject = await invitation(app);
+  const { companyId } = await app.actor(ANNA);
+  return { ...subject, parameters: { ...subject.parameters, companyId } };
+}
+
+/** A colleague whose address is not confirmed. */
+async function unconfirmed(app: TestApp): Promise<Subject> {
+  const subject = await colleague()(app);
+  await app.sql('update users set email_verified_at = null where id = ?', [subject.parameters.id]);
+  return subject;
+}
+
 /** A client of its own, with an administrator. */
 const company =
   (status: 'active' | 'inactive') =>
@@ -78,6 +92,18 @@ export const PEOPLE_OPERATIONS: Operation[] = [
   { route: 'GET /users/invitations', access: 'admin list', ok: 200, subject: invitation },
   { route: 'PUT /users/invitations/{id}/resend', access: 'admin', ok: 200, subject: invitation },
   { route: 'DELETE /users/invitations/{id}', access: 'admin', ok: 204, subject: invitation },
+  {
+    route: 'POST /system/companies/{companyId}/invitations',
+    access: 'staff',
+    ok: 201,
+    subject: ofCompany,
+    body: () => ({ email: `${crypto.randomUUID()}@made.example`, role: 'admin' }),
+  },
+  { route: 'GET /system/companies/{companyId}/invitations', access: 'staff reads', ok: 200, subject: ofCompany },
+  { route: 'PUT /system/companies/{companyId}/invitations/{id}/resend', access: 'staff', ok: 200, subject: ofCompany },
+  { route: 'DELETE /system/companies/{companyId}/invitations/{id}', access: 'staff', ok: 204, subject: ofCompany },
+  { route: 'POST /system/users/{id}/resend-verification', access: 'staff', ok: 202, subject: unconfirmed },
+  { route: 'POST /system/users/{id}/send-password-reset', access: 'staff', ok: 202, subject: colleague() },
   { route: 'GET /users/verify-invitation', access: 'public', ok: 200, subject: invitation, query: ['token'] },
 
   {

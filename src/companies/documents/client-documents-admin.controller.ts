@@ -1,12 +1,13 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Put, Query, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CompanyDocuments } from './company-documents.service.js';
-import { CompanyDocumentsDto, ReviewedDocumentDto } from './document-answers.dto.js';
-import { DocumentQueryDto, ReviewDocumentDto } from './document-requests.dto.js';
+import { CompanyDocumentsDto, DocumentDto, ReviewedDocumentDto } from './document-answers.dto.js';
+import { DocumentQueryDto, ReviewDocumentDto, UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
 import { DocumentReview } from './document-review.service.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
 
 /** Every company's documents, for staff. `internal` reads them; only system administrators review them. */
 @ApiTags('company documents')
@@ -32,6 +33,24 @@ export class ClientDocumentsAdminController {
   @Get('company/:companyId')
   ofCompany(@CurrentActor() actor: Actor, @Param('companyId') companyId: string): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, companyId);
+  }
+
+  /**
+   * Uploads a document for a company, as its own administrators do. 404 'Company not found', 409 unless the company is
+   * active, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadDocumentDto })
+  @UseInterceptors(DocumentUpload)
+  @Post('company/:companyId/documents')
+  upload(
+    @CurrentActor() actor: Actor,
+    @Param('companyId') companyId: string,
+    @Body() body: UploadFieldsDto,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<DocumentDto> {
+    return this.documents.upload(actor, body.documentType, file, companyId);
   }
 
   /** One document; the file itself by `GET /client-documents/{id}/download`. */

@@ -11,6 +11,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { storeDocument } from '../../platform/storage/stored-document.js';
 import { CompanyDocument } from './company-document.entity.js';
 import { findCompany, lockCompany } from '../company-record.js';
+import { allowsOwn } from '../../rules/company-status.js';
 import { CompanyWorkflow } from '../company-workflow.service.js';
 import type { Company } from '../company.entity.js';
 import type { CompanyDocumentsDto, DocumentDto, DocumentTypeStatusDto } from './document-answers.dto.js';
@@ -25,6 +26,7 @@ import {
 } from '../../rules/document-types.js';
 import type { UploadedDocument } from '../../platform/storage/document-upload.js';
 import { toDocument } from './document-view.js';
+import { isHandedIn } from './handed-in.js';
 
 /** The documents a company proves itself with, as the company handles them. */
 @Injectable()
@@ -38,17 +40,27 @@ export class CompanyDocuments {
   ) {}
 
   /**
-   * Stores a document of the actor's company in place of the one of its type. The file is safe before its row is written,
+   * Stores a document of a company, the actor's own unless staff do it, in place of the one of its type. The file is safe before its row is written,
    * and the old one goes after that, so there is never a row without a file. With the last required document the company
    * is handed in for verification; when a verified required one is replaced, a verified company is looked at again.
-   * 422 by field for a file that is not what may be uploaded, 507 or 503 when it cannot be stored.
+   * 404 for a stranger, 409 when nothing can be uploaded for the company, 422 by field for a file that is not what may be
+   * uploaded, 507 or 503 when it cannot be stored.
    */
-  async upload(actor: Actor, type: DocumentType, file: UploadedDocument | undefined): Promise<DocumentDto> {
+  async upload(
+    actor: Actor,
+    type: DocumentType,
+    file: UploadedDocument | undefined,
+    companyId = actor.companyId,
+  ): Promise<DocumentDto> {
     if (!file) throw pleaseSelect();
-    const stored = await storeDocument(this.storage, `${DOCUMENTS_FOLDER}/${actor.companyId}`, file);
+    if (companyId !== actor.companyId) await findCompany(this.transactions.em.fork(), actor, companyId);
+    const stored = await storeDocument(this.storage, `${DOCUMENTS_FOLDER}/${companyId}`, file);
     try {
       const { document, replaced } = await this.transactions.run(async (em) => {
-        const company = await lockCompany(em, actor, actor.companyId);
+        const company = await lockCompany(em, actor, companyId);
+        if (!allowsOwn('upload', company, actor)) {
+          throw conflict('wrong_status', 'No documents can be uploaded for this company now');
+        }
         const old = await em.findOne(CompanyDocument, { company, type, deletedAt: null }, { refresh: true });
         if (old) await em.nativeUpdate(CompanyDocument, { id: old.id }, { deletedAt: now() });
         const created = em.create(CompanyDocument, { ...stored, type, company, uploadedById: actor.userId });
@@ -57,7 +69,7 @@ export class CompanyDocuments {
         return { document: created, replaced: old };
       });
       if (replaced) await this.files.discard(replaced.storageKey);
-      return toDocument({ ...document, type }, 'own_admin');
+      return toDocument({ ...document, type }, viewerOf(actor, companyId));
     } catch (error) {
       await this.files.discard(stored.storageKey);
       throw error;
@@ -114,8 +126,7 @@ export class CompanyDocuments {
     if (replaced?.verified && REQUIRED_TYPES.some((type) => type === replaced.type)) {
       await this.workflow.follow(em, company, 'review_again', actor, 'A verified document was replaced');
     }
-    const uploaded = await em.count(CompanyDocument, { company, deletedAt: null, type: { $in: REQUIRED_TYPES } });
-    if (uploaded === REQUIRED_TYPES.length) {
+    if (await isHandedIn(em, company.id)) {
       await this.workflow.follow(em, company, 'submit', actor, 'All required documents were uploaded');
     }
   }

@@ -50,6 +50,6 @@ export class InvitationsController {
   @Delete('invitations/:id')
   @HttpCode(204)
   revoke(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.invitations.revoke(actor, id);
+    return this.invitations.revoke(id, actor.companyId);
   }
 }

@@ -9,6 +9,7 @@ import { isUuid } from '../../rules/ids.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { findCompany, lockCompany } from '../../companies/company-record.js';
 import { isActiveSql } from '../../companies/effective-status.js';
 import { Invitation } from './invitation.entity.js';
 import {
@@ -20,6 +21,7 @@ import {
   type InvitationState,
 } from '../../rules/invitation-status.js';
 import type { InvitationDto, InvitationQueryDto, InviteUserDto, VerifiedInvitationDto } from './invitations.dto.js';
+import { manages } from '../../rules/account-status.js';
 import { refusePersonal } from '../password-rules.js';
 import { hashPassword } from '../passwords.js';
 import { UserNotices } from '../user-notices.js';
@@ -66,11 +68,12 @@ export class InvitationsService {
   /**
    * Invites into the actor's company. 409 on `email` for somebody who is in the company or already invited; an expired
    * invitation is renewed. An address that has an account elsewhere is invited like any other, so that nobody learns of it
-   * but its owner, whose mail says that this account cannot join. Staff invite into a `company` that is not theirs.
+   * but its owner, whose mail says that this account cannot join. Staff invite into any company: 404 when there is none, 409
+   * unless it is active.
    */
-  async invite(actor: Actor, { email, role }: InviteUserDto, company = companyOf(actor)): Promise<InvitationDto> {
+  async invite(actor: Actor, { email, role }: InviteUserDto, companyId = actor.companyId): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
-      await lockPeopleOf(em, company.id);
+      const company = await openCompany(em, actor, companyId);
       await lockInviter(em, actor);
       const known = await em.findOne(User, { email });
       if (known?.company.id === company.id) throw emailConflict('email_taken', 'User account already exists');
@@ -139,14 +142,19 @@ export class InvitationsService {
     });
   }
 
-  /** The invitations of the actor's company. */
-  async list(actor: Actor, query: InvitationQueryDto): Promise<Page<InvitationDto, 'invitations'>> {
+  /** The invitations of the actor's company; of any for staff. */
+  async list(
+    actor: Actor,
+    query: InvitationQueryDto,
+    companyId = actor.companyId,
+  ): Promise<Page<InvitationDto, 'invitations'>> {
+    if (companyId !== actor.companyId) await findCompany(this.transactions.em.fork(), actor, companyId);
     const { limit, offset, sort, direction } = pagingOf(query, INVITATION_SORTS, '-createdAt');
     const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
     const [found, total] = await this.transactions.em.fork().findAndCount(
       Invitation,
       {
-        company: actor.companyId,
+        company: companyId,
         $and: [
           ...words.map((word) => ({ email: { $like: `%${word.replace(/[\\%_]/g, '\\$&')}%` } })),
           ...(query.status
@@ -169,25 +177,26 @@ export class InvitationsService {
    * A new link by mail, good for 7 days from now; the one before it is dead. From now on it is the actor's invitation. 429
    * within a minute of the last mail.
    */
-  async resend(actor: Actor, id: string): Promise<InvitationDto> {
+  async resend(actor: Actor, id: string, companyId = actor.companyId): Promise<InvitationDto> {
     return this.transactions.run(async (em) => {
+      const company = await openCompany(em, actor, companyId);
       await lockInviter(em, actor);
-      const invitation = await this.lock(em, actor, id, 'resend');
+      const invitation = await this.lock(em, id, companyId, 'resend');
       if (sentAt(invitation).getTime() > now().getTime() - RESEND_AFTER_MS) throw tooMany(60);
       const token = newSecret();
       em.assign(invitation, { tokenHash: hashSecret(token), expiresAt: validUntil(), invitedBy: actor.userId });
       await em.flush();
       await em.populate(invitation, ['invitedBy']);
       const known = await em.count(User, { email: invitation.email });
-      await this.notices.invited(invitation, token, actor, companyOf(actor), known > 0);
+      await this.notices.invited(invitation, token, actor, company, known > 0);
       return toInvitation(invitation, actor);
     });
   }
 
   /** Takes an invitation back: its link is dead. */
-  async revoke(actor: Actor, id: string): Promise<void> {
+  async revoke(id: string, companyId: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      const invitation = await this.lock(em, actor, id, 'revoke');
+      const invitation = await this.lock(em, id, companyId, 'revoke');
       invitation.status = 'revoked';
     });
   }
@@ -203,11 +212,12 @@ export class InvitationsService {
     return found;
   }
 
-  /** Locks an invitation of the actor's company. 404 for a stranger, 409 unless the table allows the action. */
-  private async lock(em: EntityManager, actor: Actor, id: string, action: InvitationAction): Promise<Invitation> {
-    const invitation = isUuid(id)
-      ? await em.findOne(Invitation, { id, company: actor.companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      : null;
+  /** Locks an invitation of a company. 404 for a stranger, 409 unless the table allows the action. */
+  private async lock(em: EntityManager, id: string, company: string, action: InvitationAction): Promise<Invitation> {
+    const invitation =
+      isUuid(id) && isUuid(company)
+        ? await em.findOne(Invitation, { id, company }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        : null;
     if (!invitation) throw notFound('Invitation not found');
     if (!allowsInvitation(action, stateOf(invitation))) {
       throw conflict('wrong_status', `Only pending invitations can be ${action === 'resend' ? 'resent' : 'revoked'}`);
@@ -264,6 +274,7 @@ const tooMany = (seconds: number) =>
 
 function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
   const status = stateOf(invitation);
+  const mayChange = manages(viewer, invitation.company.id);
   return {
     id: invitation.id,
     email: invitation.email,
@@ -272,9 +283,18 @@ function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
     expiresAt: invitation.expiresAt.toISOString(),
     createdAt: invitation.createdAt.toISOString(),
     invitedBy: { fullName: fullName(invitation.invitedBy) },
-    actions: invitationActions(status, viewer.emailVerified),
-    actionsOnceVerified: invitationActionsOnceVerified(status, viewer.emailVerified),
+    actions: mayChange ? invitationActions(status, viewer.emailVerified) : [],
+    actionsOnceVerified: mayChange ? invitationActionsOnceVerified(status, viewer.emailVerified) : undefined,
   };
 }
 
-const companyOf = (actor: Actor) => ({ id: actor.companyId, name: actor.companyName });
+/** The company that is invited into, once it is this one's turn to change its people. 404 for a stranger, 409 unless it is active. */
+async function openCompany(em: EntityManager, actor: Actor, id: string): Promise<{ id: string; name: string }> {
+  if (id === actor.companyId) {
+    await lockPeopleOf(em, id);
+    return { id, name: actor.companyName };
+  }
+  const { name, status } = await lockCompany(em, actor, id);
+  if (status !== 'active') throw conflict('wrong_status', 'Nobody can be invited into a company that is not active');
+  return { id, name };
+}

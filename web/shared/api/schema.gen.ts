@@ -232,6 +232,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/users/{id}/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the person a new link that confirms their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
+        post: operations["StaffAccounts_resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/users/{id}/send-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the person a link to set a new password. 409 when they are inactive; 429 when they have been mailed 5 in the hour and the last is fresh. */
+        post: operations["StaffAccounts_sendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -403,6 +437,26 @@ export interface paths {
         get: operations["ClientDocumentsAdmin_ofCompany"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-documents/admin/company/{companyId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a document for a company, as its own administrators do. 404 'Company not found', 409 unless the company is
+         *     active, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         */
+        post: operations["ClientDocumentsAdmin_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -931,6 +985,58 @@ export interface paths {
         put: operations["StaffUsers_setStatus"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{companyId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        get: operations["StaffInvitations_list"];
+        put?: never;
+        /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited, and unless the company is active. */
+        post: operations["StaffInvitations_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{companyId}/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+        put: operations["StaffInvitations_resend"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{companyId}/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an invitation back. 409 unless it is pending. */
+        delete: operations["StaffInvitations_revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2361,12 +2467,6 @@ export interface components {
             types: components["schemas"]["DocumentTypeDto"][];
             status: components["schemas"]["DocumentsStatusDto"];
         };
-        ReviewDocumentDto: {
-            /** @description False rejects it. */
-            verified: boolean;
-            /** @description What the company is told; required when rejecting. */
-            notes?: string | null;
-        };
         UploadDocumentDto: {
             documentType: components["schemas"]["DocumentType"];
             /**
@@ -2374,6 +2474,12 @@ export interface components {
              * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
+        };
+        ReviewDocumentDto: {
+            /** @description False rejects it. */
+            verified: boolean;
+            /** @description What the company is told; required when rejecting. */
+            notes?: string | null;
         };
         DownloadLinkDto: {
             /** @description Good for five minutes, for the caller alone; relative to the portal's address. */
@@ -2395,6 +2501,46 @@ export interface components {
             version: number;
             /** @description The oldest active administrator; null without one. */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
+        };
+        SameNumberDto: {
+            /** @description Which numbers are the same. */
+            numbers: ("vatNumber" | "cocNumber")[];
+            id: string;
+            name: string;
+        };
+        StaffCompanyDto: {
+            type: components["schemas"]["CompanyType"];
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            status: components["schemas"]["CompanyStatus"];
+            actions: components["schemas"]["CompanyAction"][];
+            website: string | null;
+            addressLine1: string;
+            addressLine2: string | null;
+            postalCode: string;
+            /** @description One of the industry options of the company forms. */
+            industry: string | null;
+            cocNumber: string | null;
+            vatNumber: string | null;
+            /** @description Why staff rejected the verification. */
+            rejectionReason: string | null;
+            /** @description Everybody who has not been deleted, the admin contact first, at most 100. */
+            users: components["schemas"]["CompanyUserDto"][];
+            /** @description When the VAT number does not look like one of its EU country: what is wrong with it. It is saved all the same. */
+            vatWarning: string | null;
+            id: string;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            countryName: string;
+            createdAt: string;
+            version: number;
+            /** @description The oldest active administrator; null without one. */
+            adminContact: components["schemas"]["CompanyContactDto"] | null;
+            /** @description Companies that are not deleted and have its VAT or COC number, at most 10. */
+            sameNumbers: components["schemas"]["SameNumberDto"][];
+            /** @description Labels of the required documents that are missing or not verified. */
+            unverifiedDocuments: string[];
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
@@ -2488,7 +2634,7 @@ export interface components {
             expiresAt: string;
         };
         /** @enum {string} */
-        UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status";
+        UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status" | "resend_verification" | "send_password_reset";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
             /** @description As it counts: that of the company where the company is suspended or inactive. */
@@ -4061,6 +4207,48 @@ export interface operations {
             };
         };
     };
+    StaffAccounts_resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    StaffAccounts_sendPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
     Contact_send: {
         parameters: {
             query?: never;
@@ -4335,6 +4523,31 @@ export interface operations {
             };
         };
     };
+    ClientDocumentsAdmin_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentDto"];
+                };
+            };
+        };
+    };
     ClientDocumentsAdmin_get: {
         parameters: {
             query?: never;
@@ -4529,7 +4742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4586,7 +4799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4611,7 +4824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4651,7 +4864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4676,7 +4889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4697,7 +4910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -4722,7 +4935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyDto"];
+                    "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
         };
@@ -5298,6 +5511,112 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
+            };
+        };
+    };
+    StaffInvitations_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitations: components["schemas"]["InvitationDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffInvitations_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDto"];
+                };
+            };
+        };
+    };
+    StaffInvitations_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationDto"];
+                };
+            };
+        };
+    };
+    StaffInvitations_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

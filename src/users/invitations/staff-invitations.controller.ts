@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { ApiPage, type Page } from '../../platform/http/paging.js';
+import { InvitationDto, InvitationQueryDto, InviteUserDto } from './invitations.dto.js';
+import { InvitationsService } from './invitations.service.js';
+
+/** Invitations into any company, for staff. `internal` reads them; only system administrators send them. 404 'Company not found'. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/companies/:companyId/invitations')
+export class StaffInvitationsController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  /** Mails a link that is good for 7 days. 409 on `email` when the person is in the company or already invited, and unless the company is active. */
+  @Post()
+  invite(
+    @CurrentActor() actor: Actor,
+    @Param('companyId') companyId: string,
+    @Body() body: InviteUserDto,
+  ): Promise<InvitationDto> {
+    return this.invitations.invite(actor, body, companyId);
+  }
+
+  /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(InvitationDto, { key: 'invitations' })
+  @Get()
+  list(
+    @CurrentActor() actor: Actor,
+    @Param('companyId') companyId: string,
+    @Query() query: InvitationQueryDto,
+  ): Promise<Page<InvitationDto, 'invitations'>> {
+    return this.invitations.list(actor, query, companyId);
+  }
+
+  /** Mails a new link, good for 7 days from now; the one before it is dead. 409 unless the invitation is pending. */
+  @Put(':id/resend')
+  resend(
+    @CurrentActor() actor: Actor,
+    @Param('companyId') companyId: string,
+    @Param('id') id: string,
+  ): Promise<InvitationDto> {
+    return this.invitations.resend(actor, id, companyId);
+  }
+
+  /** Takes an invitation back. 409 unless it is pending. */
+  @Delete(':id')
+  @HttpCode(204)
+  revoke(@Param('companyId') companyId: string, @Param('id') id: string): Promise<void> {
+    return this.invitations.revoke(id, companyId);
+  }
+}
