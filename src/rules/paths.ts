@@ -13,6 +13,7 @@ export const paths = {
   partnerBase: '/partners/dashboard',
   quotes: (base: string) => `${base}/quotes`,
   quote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}`,
+  acceptedQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/accepted`,
   createQuote: (base: string) => `${base}/quotes/create`,
   configureQuote: (base: string) => `${base}/quotes/create/configure`,
   editQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/edit`,

@@ -4,7 +4,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
-import { comesLate, expectAccessible, Portal } from './portal.js';
+import { acceptOffer, comesLate, expectAccessible, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const RIVAL = 'other@rival.example';
@@ -186,7 +186,7 @@ describe('the console', () => {
     const client = await signedIn(ANNA);
     await client.goto(`/dashboard/quotes/${quote.id}`);
     await client.getByLabel('Your name').fill('Anna de Vries');
-    await client.getByRole('button', { name: 'Accept €35,440.90' }).click();
+    await acceptOffer(client, '€35,440.90');
     await client.getByText('Accepted', { exact: true }).first().waitFor();
 
     await page.goto(`/admin/quotes/${quote.id}/full`);

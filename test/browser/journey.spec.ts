@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal } from './portal.js';
+import { acceptOffer, expectAccessible, Portal } from './portal.js';
 
 /** The main job, by hand in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
 describe('a client gets a quote and accepts it', () => {
@@ -126,7 +126,7 @@ describe('a client gets a quote and accepts it', () => {
 
     // She accepts that very revision.
     await page.getByLabel('Your name').fill('Anna de Vries');
-    await page.getByRole('button', { name: 'Accept €72,583.67' }).click();
+    await acceptOffer(page, '€72,583.67');
     await page.getByText('Accepted', { exact: true }).first().waitFor();
     await expectAccessible(page);
     expect(await quote()).toMatchObject({ status: 'accepted', revision: 2, total: 72_583.67 });

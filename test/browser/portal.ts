@@ -164,3 +164,10 @@ function welcomed(server: ChildProcess): Promise<void> {
     server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it ran:\n${output}`)));
   });
 }
+
+/** Accepts the quote on the page: presses the button with the amount, and confirms what is named again. */
+export async function acceptOffer(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Accept ${amount}` }).click();
+  const asked = page.getByRole('dialog', { name: `Accept ${amount}?` });
+  await asked.getByRole('button', { name: 'Accept quote' }).click();
+}

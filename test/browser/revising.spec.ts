@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
-import { expectAccessible, Portal } from './portal.js';
+import { acceptOffer, expectAccessible, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
@@ -62,7 +62,7 @@ describe('a sent quote is looked at again', () => {
     await expectAccessible(staff);
 
     // What she has on screen can no longer be accepted, and she is told why.
-    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).click();
+    await acceptOffer(buyer, '€38,833.68');
     const alert = buyer.getByRole('alert').filter({ hasText: 'We are revising this quote' });
     await alert.getByText('Your answer was not taken.').waitFor();
     await alert.getByText('The lift is too small.').waitFor();
@@ -83,7 +83,7 @@ describe('a sent quote is looked at again', () => {
 
     await buyer.reload();
     await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 4' }).waitFor();
-    await buyer.getByRole('button', { name: 'Accept €36,655.68' }).click();
+    await acceptOffer(buyer, '€36,655.68');
     await buyer.getByText('Accepted', { exact: true }).first().waitFor();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: 36_655.68 });
   }, 120_000);
@@ -115,8 +115,22 @@ describe('a sent quote is looked at again', () => {
     await staff.getByText('Quote approved and sent').waitFor();
 
     await buyer.reload();
+    await buyer.setViewportSize({ width: 360, height: 740 });
     await buyer.getByRole('button', { name: 'Accept €38,059.28' }).click();
-    await buyer.getByText('Accepted', { exact: true }).first().waitFor();
+    const asked = buyer.getByRole('dialog', { name: 'Accept €38,059.28?' });
+    // She is asked once more, by amount and terms, and can still think better of it.
+    await asked.getByText(/ once · €\d[\d.,]* a month for 12 months/).waitFor();
+    await asked.getByText('Prepayment').waitFor();
+    await expectAccessible(buyer);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+    await acceptOffer(buyer, '€38,059.28');
+    await buyer.waitForURL(`**/quotes/${id}/accepted`);
+    await buyer.getByRole('heading', { name: 'Thank you, Anna. It is agreed.' }).waitFor();
+    expect(await buyer.evaluate(() => scrollY)).toBe(0);
+    await buyer.getByText('We make your order').waitFor();
+    await expectAccessible(buyer);
+    await buyer.setViewportSize({ width: 1280, height: 800 });
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 
@@ -150,7 +164,7 @@ describe('a sent quote is looked at again', () => {
     await staff.getByRole('button', { name: 'Compare with revision 2' }).waitFor();
 
     await buyer.goto(`/dashboard/quotes/${extended.id}`);
-    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).click();
+    await acceptOffer(buyer, '€38,833.68');
     await buyer.getByText('Accepted', { exact: true }).first().waitFor();
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);

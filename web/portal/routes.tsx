@@ -32,6 +32,11 @@ export function portalRoutes(isPartner: boolean): RouteObject {
             lazy: async () => ({ Component: (await import('./quotes/detail/QuoteDetailPage')).QuoteDetailPage }),
           },
           {
+            path: 'quotes/:id/accepted',
+            handle: pleaseSignIn,
+            lazy: async () => ({ Component: (await import('./quotes/detail/AcceptedPage')).AcceptedPage }),
+          },
+          {
             path: 'orders',
             lazy: async () => ({ Component: (await import('./orders/list/OrderListPage')).OrderListPage }),
           },

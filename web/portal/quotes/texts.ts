@@ -98,7 +98,6 @@ export const quoteTexts = {
     purchaseOrderHint: 'PO number',
     accept: (amount: string) => `Accept ${amount}`,
     review: 'Review and accept',
-    accepted: 'Quote accepted. We prepare your order.',
     failed: 'Failed to accept quote',
     reject: 'Reject quote',
   },

@@ -27,7 +27,7 @@ export const quoteTexts = {
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
     total: 'Total',
-    parts: 'Of which',
+    parts: 'Of\u00a0which',
     estimate: 'Estimate without shipping',
     prepayment: (share: string) => `Prepayment (${share})`,
     tbd: 'T.B.D.',

@@ -13,6 +13,7 @@ import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 import { offered } from '../validity';
+import { AcceptDialog } from './AcceptDialog';
 import type { Question } from './QuoteQuestions';
 import { RejectDialog } from './RejectDialog';
 import { againTexts } from './texts';
@@ -43,22 +44,23 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
   const titleId = useId();
   const first = useVerifiedFirst();
   const [rejecting, setRejecting] = useState(false);
+  const [signed, setSigned] = useState<Signature | null>(null);
   const { register, handleSubmit, formState } = useForm<Signature>({
     mode: 'onTouched',
     defaultValues: { signerName: fullName(profile), signerTitle: profile.jobTitle ?? '', purchaseOrder: '' },
   });
   const { accept } = actions;
-  const send = handleSubmit(({ signerName, signerTitle, purchaseOrder }) => {
-    if (accept.isPending) return; // Enter in a field submits as often as it is pressed
-    first.run(() =>
-      accept.mutate({
+  const ask = handleSubmit((signature) => first.run(() => setSigned(signature)));
+  const send = ({ signerName, signerTitle, purchaseOrder }: Signature) =>
+    accept.mutate(
+      {
         revision,
         signerName: signerName.trim(),
         signerTitle: signerTitle.trim() || undefined,
         purchaseOrder: purchaseOrder.trim() || undefined,
-      }),
+      },
+      { onSettled: () => setSigned(null) },
     );
-  });
   const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
   return (
     <Box
@@ -67,7 +69,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
       aria-labelledby={titleId}
       sx={{ ...cardStyle, borderColor: 'border.strong', p: 2.5, scrollMarginTop: 72 }}
     >
-      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="form" noValidate onSubmit={(event) => void ask(event)} sx={{ display: 'grid', gap: 2 }}>
         <div>
           <Typography id={titleId} variant="h4" component="h2">
             {words.title}
@@ -101,7 +103,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
               sx={{ '& input': { typography: 'mono' } }}
               {...register('purchaseOrder')}
             />
-            <Button variant="lit" fullWidth type="submit" busy={accept.isPending} {...first.button}>
+            <Button variant="lit" fullWidth type="submit" {...first.button}>
               {words.accept(formatMoney(quote.total, quote.currency))}
             </Button>
           </>
@@ -130,6 +132,15 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
         )}
         <VerifyFirst first={first} to="decide" />
       </Box>
+      <AcceptDialog
+        open={signed !== null}
+        quote={quote}
+        revision={revision}
+        purchaseOrder={signed?.purchaseOrder.trim() ?? ''}
+        busy={accept.isPending}
+        onConfirm={() => signed && send(signed)}
+        onClose={() => setSigned(null)}
+      />
       <RejectDialog open={rejecting} actions={actions} onClose={() => setRejecting(false)} />
     </Box>
   );

@@ -18,7 +18,7 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, Parts, ToBeDetermined } from './Figures';
-import { againTexts } from './texts';
+import { acceptedTexts, againTexts } from './texts';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
@@ -129,11 +129,15 @@ export function ClientPanel({ company, contact }: { company: Quote['company']; c
 export function AcceptancePanel({
   quoteId,
   acceptance,
+  isLinked = false,
 }: {
   quoteId: string;
   acceptance: NonNullable<Quote['acceptance']>;
+  /** With the way to the page that says what happens next. */
+  isLinked?: boolean;
 }) {
   const words = quoteTexts.accepted;
+  const { basePath } = usePortal();
   return (
     <Panel title={words.title}>
       <Typography variant="small" component="p" color="textSecondary" sx={{ mb: 1.5 }}>
@@ -151,6 +155,11 @@ export function AcceptancePanel({
         )}
         <OrderFigure quoteId={quoteId} />
       </Figures>
+      {isLinked && (
+        <Link component={RouterLink} to={paths.acceptedQuote(basePath, quoteId)} sx={{ display: 'block', mt: 2 }}>
+          {acceptedTexts.next.link}
+        </Link>
+      )}
     </Panel>
   );
 }

@@ -15,17 +15,22 @@ import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { offered, validity } from '../validity';
 import { StaleNotice } from './StaleNotice';
-import { againTexts } from './texts';
+import { againTexts, closedTexts } from './texts';
+import type { Question } from './QuoteQuestions';
+import { useGoOn } from '../../../shared/use-go-on';
+import { useVerifiedFirst } from '../../shell/use-verified-first';
+import { VerifyFirst } from '../../shell/VerifyFirst';
 import type { QuoteActions } from './use-quote-actions';
 
 interface QuoteAlertsProps {
   quote: Quote;
   actions: QuoteActions;
   onReviewPrices: () => void;
+  onAsk: (question: Question) => void;
 }
 
 /** At the top of the page: what the last action came to, and how the quote stands to its date. */
-export function QuoteAlerts({ quote, actions, onReviewPrices }: QuoteAlertsProps) {
+export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAlertsProps) {
   const { basePath } = usePortal();
   const { outcome, dismiss } = actions;
   const top = useRef<HTMLDivElement>(null);
@@ -76,7 +81,8 @@ export function QuoteAlerts({ quote, actions, onReviewPrices }: QuoteAlertsProps
         </Notice>
       )}
       <ReturnedAlert returned={quote.returned} />
-      <ValidityAlert quote={quote} />
+      <RejectedAlert quote={quote} actions={actions} />
+      <ValidityAlert quote={quote} onAsk={onAsk} />
     </Box>
   );
 }
@@ -100,8 +106,38 @@ function ReturnedAlert({ returned }: Pick<Quote, 'returned'>) {
   );
 }
 
-function ValidityAlert({ quote }: { quote: Quote }) {
+/** Turned down: why, and the one step that leads on. */
+function RejectedAlert({ quote, actions: { duplicate } }: Pick<QuoteAlertsProps, 'quote' | 'actions'>) {
+  const { basePath } = usePortal();
+  const goOn = useGoOn();
+  if (quote.status !== 'rejected') return null;
+  const change = () =>
+    duplicate.mutate(undefined, {
+      // What differs from the original is told here first.
+      onSuccess: (copy) => copy.notices.length === 0 && void goOn(paths.editQuote(basePath, copy.id)),
+    });
+  return (
+    <Notice
+      tone="error"
+      role="none"
+      title={closedTexts.rejected}
+      action={
+        offered(quote).includes('duplicate') && (
+          <Button variant="lit" busy={duplicate.isPending} onClick={change}>
+            {closedTexts.duplicate}
+          </Button>
+        )
+      }
+    >
+      <blockquote style={{ whiteSpace: 'pre-line' }}>{quote.rejectionReason ?? closedTexts.noReason}</blockquote>
+      {closedTexts.again}
+    </Notice>
+  );
+}
+
+function ValidityAlert({ quote, onAsk }: Pick<QuoteAlertsProps, 'quote' | 'onAsk'>) {
   const words = quoteTexts.alerts;
+  const first = useVerifiedFirst();
   const state = validity(quote);
   if (!quote.validUntil || state === 'open' || (quote.returned && state === 'soon')) return null;
   const date = formatDay(quote.validUntil);
@@ -109,8 +145,21 @@ function ValidityAlert({ quote }: { quote: Quote }) {
   const canAsk = offered(quote).includes('request_change');
   if (state === 'past') {
     return (
-      <Notice tone="error" role="none" icon={<Clock size={17} />} title={words.expired}>
+      <Notice
+        tone="error"
+        role="none"
+        icon={<Clock size={17} />}
+        title={words.expired}
+        action={
+          canAsk && (
+            <Button variant="lit" {...first.button} onClick={() => first.run(() => onAsk('change'))}>
+              {againTexts.change.askDate}
+            </Button>
+          )
+        }
+      >
         {(isDraft ? words.expiredDraft : canAsk ? againTexts.expiredAsk : words.expiredText)(date)}
+        {canAsk && <VerifyFirst first={first} to="ask" />}
       </Notice>
     );
   }

@@ -11,7 +11,6 @@ import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
 import { quoteTexts } from '../texts';
 import type { Question } from './QuoteQuestions';
-import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 import { shownStatus } from '#rules/quote-status';
 import { offered } from '../validity';
@@ -32,7 +31,6 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();
   const first = useVerifiedFirst();
   const can = (action: QuoteAction) => offered(quote).includes(action);
-  const asksDate = can('request_change') && shownStatus(quote) === 'expired';
   return (
     <PageHead
       back={{ to: paths.quotes(basePath), label: words.back }}
@@ -81,11 +79,6 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
               {words.edit}
             </Button>
           )}
-          {asksDate && (
-            <Button variant="lit" {...first.button} onClick={() => first.run(() => onAsk('change'))}>
-              {againTexts.change.askDate}
-            </Button>
-          )}
           {can('submit') && (
             <Button variant="lit" {...first.button} onClick={() => first.run(() => onAsk('submit'))}>
               {words.submit}
@@ -93,7 +86,7 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
           )}
         </>
       }
-      note={(can('submit') || asksDate) && <VerifyFirst first={first} to={asksDate ? 'ask' : 'submit'} />}
+      note={can('submit') && <VerifyFirst first={first} to="submit" />}
     />
   );
 }

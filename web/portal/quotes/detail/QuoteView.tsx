@@ -38,7 +38,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   return (
     <>
       <QuoteHeader quote={quote} actions={actions} onAsk={setAsked} />
-      <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} />
+      <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} onAsk={setAsked} />
       <Box sx={columns}>
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
           <ItemsPanel title={quoteTexts.items.title} items={quote.items} currency={quote.currency} />
@@ -59,7 +59,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           )}
           {quote.acceptance && (
             <Box sx={{ [NARROW]: { order: -2 } }}>
-              <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />
+              <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} isLinked />
             </Box>
           )}
           <Box sx={{ [NARROW]: { order: -1 } }}>

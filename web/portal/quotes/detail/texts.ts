@@ -33,3 +33,60 @@ export const againTexts = {
     answeredAsked: 'Your answer was not taken. We revise this offer and send it to you again:',
   },
 };
+
+/** Words of accepting, and of the page of that moment. */
+export const acceptedTexts = {
+  confirm: {
+    title: (amount: string) => `Accept ${amount}?`,
+    text: (company: string, number: string, revision: number) =>
+      `You bind ${company} to quote ${number}, revision ${revision}, on these terms:`,
+    total: 'Total with VAT',
+    share: (share: string, amount: string) => `${share}, ${amount}`,
+    payment: 'Payment',
+    onInvoice: 'On invoice',
+    rest: (amount: string) => `The rest, ${amount}, on invoice`,
+    confirm: 'Accept quote',
+  },
+  page: {
+    title: (name: string) => `Quote ${name} accepted`,
+    crumb: 'Accepted',
+    accepted: (when: string) => `Accepted ${when}`,
+    thanks: (name: string) => `Thank you, ${name}.`,
+    thanksAll: 'Thank you.',
+    agreed: 'It is agreed.',
+    product: (name: string, quantity: number) => (quantity > 1 ? `${name} (${quantity})` : name),
+    open: 'Open quote',
+    items: 'What you accepted',
+    shareOf: (share: string, total: string) => `${share} of ${total}`,
+    to: 'To',
+    payReference: 'Reference',
+  },
+  next: {
+    title: 'What happens next',
+    link: 'What happens next',
+    order: 'We make your order',
+    orderText: 'You get its number by email. Nothing to do until then.',
+    soon: 'Next',
+    ordered: 'Your order is made',
+    toOrder: (number: string) => `Follow order ${number}`,
+    prepayment: 'You pay the prepayment',
+    prepaymentText: (share: string) => `${share} of the total. The invoice comes with the order.`,
+    onInvoice: 'On invoice',
+    build: 'We build and deliver',
+    buildText: (weeks: number) =>
+      `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We mail you when it is shipped.`,
+    readyText: 'It is ready to ship. We mail you when it leaves.',
+    about: (date: string) => `About ${date}`,
+    rest: 'You pay the rest',
+    pay: 'You pay',
+    payText: 'The invoice comes with the order.',
+  },
+};
+
+/** What leads the page of a quote that was turned down. */
+export const closedTexts = {
+  rejected: 'This quote was rejected',
+  noReason: 'No reason was given.',
+  again: 'Duplicate it, change what was wrong, and submit it anew.',
+  duplicate: 'Duplicate and change',
+};

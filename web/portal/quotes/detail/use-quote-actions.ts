@@ -121,7 +121,11 @@ export function useQuoteActions(quote: Quote) {
     }),
     accept: useMutation({
       mutationFn: (body: Parameters<typeof quotes.acceptQuote>[1]) => quotes.acceptQuote(quote, body),
-      onSuccess: saved(quoteTexts.accept.accepted),
+      onSuccess: (fresh) => {
+        setOutcome(null);
+        show(fresh);
+        return goOn(paths.acceptedQuote(basePath, id));
+      },
       onError: failed(quoteTexts.accept.failed),
     }),
     reject: useMutation({

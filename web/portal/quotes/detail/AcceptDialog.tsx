@@ -1,0 +1,61 @@
+import Typography from '@mui/material/Typography';
+import type { Quote } from '../../../shared/api/schema';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
+import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
+import { leadTimeWords, partsOf } from '../../../shared/quotes/lines';
+import { quoteTexts } from '../texts';
+import { Figure, Figures } from './Figures';
+import { acceptedTexts } from './texts';
+
+const words = acceptedTexts.confirm;
+
+interface AcceptDialogProps {
+  open: boolean;
+  quote: Quote;
+  revision: number;
+  purchaseOrder: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before the company is bound: how much, what of it when, and on which terms. */
+export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onConfirm, onClose }: AcceptDialogProps) {
+  const { summary, details, accepted } = quoteTexts;
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  const parts = partsOf(quote);
+  const share = formatPercent(quote.prepaymentPercentage ?? 0);
+  return (
+    <FormDialog
+      open={open}
+      title={words.title(money(quote.total))}
+      submit={words.confirm}
+      busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onConfirm();
+      }}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{words.text(quote.company.name, quote.number, revision)}</Typography>
+      <Figures>
+        <Figure label={words.total}>{money(quote.total)}</Figure>
+        {parts && <Figure label={summary.parts}>{parts}</Figure>}
+        <Figure label={details.prepayment}>
+          {quote.prepaymentAmount === null ? details.none : words.share(share, money(quote.prepaymentAmount))}
+        </Figure>
+        <Figure label={words.payment}>
+          {quote.prepaymentAmount === null ? words.onInvoice : words.rest(money(left(quote)))}
+        </Figure>
+        {quote.leadTimeWeeks !== null && <Figure label={details.leadTime}>{leadTimeWords(quote.leadTimeWeeks)}</Figure>}
+        <Figure label={details.deliveryMethod}>{quote.deliveryMethod}</Figure>
+        {quote.validUntil && <Figure label={details.validUntil}>{formatDay(quote.validUntil)}</Figure>}
+        {purchaseOrder && <Figure label={accepted.purchaseOrder}>{purchaseOrder}</Figure>}
+      </Figures>
+    </FormDialog>
+  );
+}
+
+/** What remains to be paid after the prepayment. */
+export const left = ({ total, prepaymentAmount }: Pick<Quote, 'total' | 'prepaymentAmount'>): number =>
+  Math.round((total - (prepaymentAmount ?? 0)) * 100) / 100;
