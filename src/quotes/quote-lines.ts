@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfiguredLine, LineInput } from '../pricing/configure.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { unprocessable } from '../platform/http/errors.js';
+import { checkLines, type ConfiguredLine, configureLines, type LineInput } from '../pricing/configure.js';
+import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
 import type { Cents } from '../rules/money.js';
 import { lineTotal } from '../rules/price.js';
 import type { DocumentLine } from './quote-document.js';
@@ -43,6 +46,24 @@ export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
   });
 }
 
+/** What is asked for, at the catalogue's prices. 422 by field, as `nameOf` names the fields of the request the items came from. */
+export function checkedLines(
+  catalogue: Catalogue,
+  items: LineInput[],
+  nameOf = (field: string) => field,
+): DocumentLine[] {
+  const { lines, errors } = configureLines(catalogue, items);
+  if (errors.length === 0) errors.push(...checkLines(lines));
+  if (lines.length > MAX_LINES) errors.unshift({ field: 'items', message: TOO_MANY_LINES });
+  if (errors[0]) {
+    throw unprocessable(
+      errors[0].message,
+      errors.map(({ field, message }) => ({ field: nameOf(field), message })),
+    );
+  }
+  return toDocumentLines(lines);
+}
+
 /** What a customer would have to ask for to get these lines again. */
 export function toLineInputs(lines: DocumentLine[]): LineInput[] {
   return lines
@@ -57,27 +78,55 @@ export function toLineInputs(lines: DocumentLine[]): LineInput[] {
     }));
 }
 
-/** Gives lines the ids of those they continue: the same product in the same place, the same option of it. */
-export function keepIds(before: DocumentLine[], after: DocumentLine[]): DocumentLine[] {
+/**
+ * Gives lines the ids of those they continue: the line of that product that `named` names in the same place, else the next
+ * one of the same price configuration; the same option of it.
+ */
+export function keepIds(
+  before: DocumentLine[],
+  after: DocumentLine[],
+  named: (string | undefined)[] = [],
+): DocumentLine[] {
   const unused = before.filter(({ parentId }) => parentId === null);
   const ids = new Map<string, string>();
-  for (const main of after.filter(({ parentId }) => parentId === null)) {
-    const at = unused.findIndex(({ priceConfigurationId }) => priceConfigurationId === main.priceConfigurationId);
-    const [known] = at < 0 ? [] : unused.splice(at, 1);
-    if (!known) continue;
-    ids.set(main.id, known.id);
+  const mains = after.filter(({ parentId }) => parentId === null);
+  const take = (at: number) => (at < 0 ? undefined : unused.splice(at, 1)[0]);
+  const known = mains.map(({ productId }, place) =>
+    take(unused.findIndex((line) => line.id === named[place] && line.productId === productId)),
+  );
+  mains.forEach((main, place) => {
+    const continued =
+      known[place] ??
+      take(
+        unused.findIndex(
+          ({ priceConfigurationId }) => !named[place] && priceConfigurationId === main.priceConfigurationId,
+        ),
+      );
+    if (!continued) return;
+    ids.set(main.id, continued.id);
     for (const option of after.filter(({ parentId }) => parentId === main.id)) {
       const knownOption = before.find(
-        ({ parentId, optionId }) => parentId === known.id && optionId === option.optionId,
+        ({ parentId, optionId }) => parentId === continued.id && optionId === option.optionId,
       );
       if (knownOption) ids.set(option.id, knownOption.id);
     }
-  }
+  });
   return after.map((line) => ({
     ...line,
     id: ids.get(line.id) ?? line.id,
     parentId: line.parentId && (ids.get(line.parentId) ?? line.parentId),
   }));
+}
+
+/** Lines as they were quoted where they go on from one that was, only as many as now; the others as they are. */
+export function keepPrices(before: DocumentLine[], after: DocumentLine[]): DocumentLine[] {
+  const known = new Map(before.map((line) => [line.id, line]));
+  return after.map((line) => {
+    const was = known.get(line.id);
+    if (was?.priceConfigurationId !== line.priceConfigurationId) return line;
+    const { quantity } = line;
+    return { ...was, quantity, total: lineTotal({ ...was, quantity }) };
+  });
 }
 
 /** Whether two sets of lines would be the same offer: same things, same quantities, same prices and terms, in order. */

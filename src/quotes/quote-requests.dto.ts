@@ -113,7 +113,8 @@ export class QuoteLineDto extends PricingLineDto {
   totalPrice?: number | null;
 }
 
-class QuoteItemsDto {
+/** A quote's products. One with the `id` of an item of the quote goes on from that, at the price it was quoted at. */
+export class QuoteItemsDto {
   @IsArray()
   @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
   @ValidateNested({ each: true })

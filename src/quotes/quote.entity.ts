@@ -102,7 +102,7 @@ const QuoteItemSchema = defineEntity({
 export class QuoteItem extends QuoteItemSchema.class {}
 QuoteItemSchema.setClass(QuoteItem);
 
-export const REVISION_REASONS = ['submitted', 'price_adjusted', 'approved', 'extended'] as const;
+export const REVISION_REASONS = ['submitted', 'lines_changed', 'price_adjusted', 'approved', 'extended'] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 
 const QuoteRevisionSchema = defineEntity({
@@ -129,6 +129,7 @@ export const QUOTE_EVENT_TYPES = [
   'created',
   'submitted',
   'withdrawn',
+  'lines_changed',
   'price_adjusted',
   'sent',
   'declined',

@@ -9,11 +9,10 @@ import { hasChanges } from '../platform/http/concurrency.js';
 import { notFound, unprocessable } from '../platform/http/errors.js';
 import { executePrepared, insertRows } from '../platform/database/prepared.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { checkLines, configureLines, type LineInput } from '../pricing/configure.js';
-import { MAX_LINES, TOO_MANY_LINES } from '../pricing/pricing.dto.js';
+import type { LineInput } from '../pricing/configure.js';
 import { CURRENCY } from '../pricing/pricing.service.js';
 import type { DocumentLine } from './quote-document.js';
-import { keepIds, toDocumentLines, toLineInputs } from './quote-lines.js';
+import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findQuote, insertItems, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { Quote } from './quote.entity.js';
@@ -109,18 +108,8 @@ export class QuotesService {
     });
   }
 
-  /** Lines at today's prices. 422 by field, as `nameOf` names the fields of the request the items came from. */
-  private async checkedLines(items: LineInput[], nameOf = (field: string) => field): Promise<DocumentLine[]> {
-    const { lines, errors } = configureLines(await this.catalogue.current(), items);
-    if (errors.length === 0) errors.push(...checkLines(lines));
-    if (lines.length > MAX_LINES) errors.unshift({ field: 'items', message: TOO_MANY_LINES });
-    if (errors[0]) {
-      throw unprocessable(
-        errors[0].message,
-        errors.map(({ field, message }) => ({ field: nameOf(field), message })),
-      );
-    }
-    return toDocumentLines(lines);
+  private async checkedLines(items: LineInput[], nameOf?: (field: string) => string): Promise<DocumentLine[]> {
+    return checkedLines(await this.catalogue.current(), items, nameOf);
   }
 
   private async changeItem(

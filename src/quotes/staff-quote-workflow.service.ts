@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
+import type { QuoteAction } from '../rules/quote-status.js';
 import { now } from '../platform/clock.js';
 import { type FieldError, unprocessable } from '../platform/http/errors.js';
 import { toCents } from '../rules/money.js';
@@ -9,7 +12,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { discounted } from '../rules/price.js';
 import type { QuoteContentDto } from './quote-answers.dto.js';
 import type { DocumentLine } from './quote-document.js';
-import { repriced } from './quote-lines.js';
+import { checkedLines, keepIds, keepPrices, repriced } from './quote-lines.js';
 import { QuoteNotices } from './quote-notices.js';
 import {
   findQuote,
@@ -21,7 +24,7 @@ import {
   summaryOf,
   toDocument,
 } from './quote-record.js';
-import type { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto } from './quote-requests.dto.js';
+import type { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto, QuoteItemsDto } from './quote-requests.dto.js';
 import {
   type Changes,
   currentDocument,
@@ -36,48 +39,53 @@ import { toContent } from './quote-view.js';
 import type { Quote } from './quote.entity.js';
 
 /**
- * What staff do with a quote under review: set prices and terms, send it, turn it down. Each step is one transaction, as
+ * What staff do with a quote under review: set lines, prices and terms, send it, turn it down. Each step is one transaction, as
  * `quote-transition.ts` says; the client's half is `ClientQuoteWorkflow`.
  */
 @Injectable()
 export class StaffQuoteWorkflow {
   constructor(
     private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
     private readonly notices: QuoteNotices,
     private readonly config: Config,
   ) {}
+
+  /**
+   * Staff say what is quoted: products, options, quantities. What goes on from a line that was there keeps its price, also
+   * one that staff have set; the rest is at the catalogue's. Writes a new revision, unless nothing changes. 422 by field
+   * with the builder's texts.
+   */
+  async changeLines(actor: Actor, id: string, { items }: QuoteItemsDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'change_lines', version);
+      const before = await itemLines(em, quote.id);
+      const lines = await this.linesAfter(before, items);
+      if (isDeepStrictEqual(lines, before)) return;
+      await revise(em, actor, quote, lines, summaryOf(quote, lines, quote.shippingCost ?? null), 'lines_changed');
+    });
+  }
+
+  /** What the quote would say after `changeLines`, which changes nothing yet. Refuses what that refuses. */
+  async previewLines(actor: Actor, id: string, { items }: QuoteItemsDto): Promise<QuoteContentDto> {
+    return this.preview(actor, id, 'change_lines', async (em, quote) => {
+      const lines = await this.linesAfter(await itemLines(em, quote.id), items);
+      return { lines, changes: summaryOf(quote, lines, quote.shippingCost ?? null) };
+    });
+  }
 
   /** Staff set prices and terms of a quote under review, which writes a new revision. 422 names the wrong line. */
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
-      const { lines, shippingCost } = await pricesAfter(em, quote, change);
-      em.assign(quote, {
-        ...termsOf(change),
-        ...summaryOf(quote, lines, shippingCost),
-        revision: nextRevision(quote),
-        version: quote.version + 1,
-        updatedAt: now(),
-        updatedBy: actor.userId,
-      });
-      await em.flush();
-      await replaceItems(em, quote, lines);
-      await writeRevision(em, quote, lines, 'price_adjusted', actor);
-      await recordEvent(em, quote.id, 'price_adjusted', actor, { revision: quote.revision });
+      const { lines, changes } = await pricesAfter(em, quote, change);
+      await revise(em, actor, quote, lines, changes, 'price_adjusted');
     });
   }
 
   /** What the quote would say after `adjustPricing`, which changes nothing yet. Refuses what that refuses. */
   async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
-    return this.transactions.read(async (em) => {
-      const quote = await findQuote(em, actor, id);
-      refuseUnlessAllowed('adjust_pricing', quote, actor);
-      const { lines, shippingCost } = await pricesAfter(em, quote, change);
-      em.assign(quote, { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) });
-      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
-      em.clear(); // what was assigned is not to be written
-      return toContent(document);
-    });
+    return this.preview(actor, id, 'adjust_pricing', (em, quote) => pricesAfter(em, quote, change));
   }
 
   /**
@@ -146,6 +154,36 @@ export class StaffQuoteWorkflow {
     });
   }
 
+  private async linesAfter(before: DocumentLine[], items: QuoteItemsDto['items']): Promise<DocumentLine[]> {
+    const products = items.filter(({ parentItemId }) => !parentItemId);
+    const lines = checkedLines(await this.catalogue.current(), items);
+    return keepPrices(
+      before,
+      keepIds(
+        before,
+        lines,
+        products.map(({ id }) => id),
+      ),
+    );
+  }
+
+  private preview(
+    actor: Actor,
+    id: string,
+    action: QuoteAction,
+    change: (em: EntityManager, quote: Quote) => Promise<{ lines: DocumentLine[]; changes: Changes }>,
+  ): Promise<QuoteContentDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      refuseUnlessAllowed(action, quote, actor);
+      const { lines, changes } = await change(em, quote);
+      em.assign(quote, changes);
+      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
+      em.clear(); // what was assigned is not to be written
+      return toContent(document);
+    });
+  }
+
   /** Whether the date is one that staff have set since the submit, and still ahead. */
   private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
     if (!validUntil || !submittedAt || validUntil < now()) return false;
@@ -156,7 +194,29 @@ export class StaffQuoteWorkflow {
 async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
   const lines = adjusted(await itemLines(em, quote.id), change.items);
   const shippingCost = change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
-  return { lines, shippingCost };
+  return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) } };
+}
+
+/** Writes what a quote under review says now: its row and lines, and the next revision. */
+async function revise(
+  em: EntityManager,
+  actor: Actor,
+  quote: Quote,
+  lines: DocumentLine[],
+  changes: Changes,
+  what: 'lines_changed' | 'price_adjusted',
+): Promise<void> {
+  em.assign(quote, {
+    ...changes,
+    revision: nextRevision(quote),
+    version: quote.version + 1,
+    updatedAt: now(),
+    updatedBy: actor.userId,
+  });
+  await em.flush();
+  await replaceItems(em, quote, lines);
+  await writeRevision(em, quote, lines, what, actor);
+  await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
 }
 
 /** Terms that were given; what was not stays as it is. */

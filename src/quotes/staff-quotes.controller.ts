@@ -16,7 +16,13 @@ import {
   QuoteSummaryDto,
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
-import { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto, SystemQuoteQueryDto } from './quote-requests.dto.js';
+import {
+  AdjustPricingDto,
+  ApproveQuoteDto,
+  ExtendQuoteDto,
+  QuoteItemsDto,
+  SystemQuoteQueryDto,
+} from './quote-requests.dto.js';
 import { QuotesService } from './quotes.service.js';
 
 /** Everybody's quotes, for staff. `internal` reads them; only system administrators change them. */
@@ -109,6 +115,24 @@ export class StaffQuotesController {
   async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {
     await this.workflow.extend(actor, id, body, version);
     return this.reader.get(actor, id);
+  }
+
+  /** Sets the products of a quote under review with their options and quantities; writes a new revision. 422 by field as for a draft. */
+  @Put(':id/lines')
+  async changeLines(@Writing() { actor, id, version }: Write, @Body() body: QuoteItemsDto): Promise<QuoteDto> {
+    await this.workflow.changeLines(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** What the quote would say with these products, to the cent. Changes nothing; refuses what `PUT` refuses. */
+  @Post(':id/lines/preview')
+  @HttpCode(200)
+  previewLines(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: QuoteItemsDto,
+  ): Promise<QuoteContentDto> {
+    return this.workflow.previewLines(actor, id, body);
   }
 
   /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */

@@ -29,7 +29,7 @@ const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
   }),
   system: {
     draft: ['remove'],
-    pending_approval: ['adjust_pricing', 'approve', 'decline', 'remove'],
+    pending_approval: ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'],
     sent: ['recall', 'resend', 'extend'],
     accepted: [],
     rejected: ['remove'],

@@ -36,6 +36,8 @@ export const QUOTE_ACTIONS = {
   /** What was offered is looked at again; until it is sent anew nobody can accept it. */
   request_change: { from: ['sent', 'expired'], to: 'pending_approval', by: OWNERS, waits: true },
   duplicate: { from: QUOTE_STATUSES, by: OWNERS },
+  /** Products, options and quantities, as their buyer would have put them together. */
+  change_lines: { from: ['pending_approval'], by: STAFF, waits: true },
   adjust_pricing: { from: ['pending_approval'], by: STAFF, waits: true },
   approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
   decline: { from: ['pending_approval'], to: 'rejected', by: STAFF, waits: true },

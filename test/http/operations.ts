@@ -102,6 +102,14 @@ export const OPERATIONS: Operation[] = [
   staff('decline', 'decline', reason),
   { route: 'PUT /system/quotes/{id}/recall', access: 'staff', ok: 200, body: reason, action: 'recall' },
   { route: 'PUT /system/quotes/{id}/extend', access: 'staff', ok: 200, body: farAhead, action: 'extend' },
+  staff('lines', 'change_lines', () => ({ items: [line('desk-27-purchase', 5)] })),
+  {
+    route: 'POST /system/quotes/{id}/lines/preview',
+    access: 'staff',
+    ok: 200,
+    status: 'pending_approval',
+    body: () => ({ items: [line('desk-27-purchase', 4)] }),
+  },
   staff(
     'pricing',
     'adjust_pricing',

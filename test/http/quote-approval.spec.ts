@@ -47,7 +47,7 @@ describe('staff pricing', () => {
       total: 36_721.85,
       leadTimeWeeks: 8,
       prepaymentPercentage: 0.25,
-      actions: ['adjust_pricing', 'approve', 'decline', 'remove'],
+      actions: ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'],
     });
   });
 

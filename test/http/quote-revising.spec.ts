@@ -2,8 +2,9 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
-import { makeQuote, TERMS } from '../builders/quotes.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { mailsOf } from './mails.js';
+import { snapshot } from './snapshot.js';
 
 /** A quote that was sent is looked at again: recalled by staff, or because its client asks for it; or lives longer. */
 
@@ -180,4 +181,90 @@ it('prints of a recalled offer that it is one no more, and why', async () => {
   await recall(id).expect(200);
   const { standing } = quotePdfView(await app.get(QuoteReader).printedRevision(id, null));
   expect(standing).toMatch(/^This revision can no longer be accepted: the quote is being revised/);
+});
+
+describe('staff change what is quoted', () => {
+  const lines = (id: string, items: object[], what = staff.put(`/system/quotes/${id}/lines`)) => what.send({ items });
+  const preview = (id: string, items: object[]) => lines(id, items, staff.post(`/system/quotes/${id}/lines/preview`));
+  /** A desk with its pen and included parts, and three seats of software, the desk at a price of staff's. */
+  const recalled = async () => {
+    const quote = await makeQuote(app, 'sent');
+    await recall(quote.id).expect(200);
+    const items = [{ id: quote.items[0]!.id, unitPrice: 12_000 }];
+    return (await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200)).body as QuoteDto;
+  };
+
+  it('a line that goes on keeps its price, what is new has the catalogue’s, and the client is told what changed', async () => {
+    const quote = await recalled();
+    const [desk] = quote.items;
+    const items = [{ ...line('desk-27-purchase', 3), id: desk!.id }, line('vision-sdk-free', 1)];
+    const shown = (await preview(quote.id, items).expect(200)).body as QuoteDto;
+    const { body } = await lines(quote.id, items).expect(200);
+    const after = body as QuoteDto;
+    // 3 × 12,000 without the pen and the software; shipping 640 as it was offered; 21% VAT
+    expect(after).toMatchObject({
+      revision: quote.revision! + 1,
+      subtotal: 36_000,
+      shippingCost: 640,
+      total: 44_334.4,
+    });
+    expect(after.items.filter(({ parentItemId }) => parentItemId === null)).toMatchObject([
+      { id: desk!.id, quantity: 3, billingPrice: 12_000, listPrice: 12_900 },
+      { quantity: 1, billingPrice: 0 },
+    ]);
+    expect({ ...shown, items: shown.items.length }).toMatchObject({ subtotal: 36_000, total: 44_334.4, items: 3 });
+    await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200);
+    const { changes } = (await mailsOf(app, quote.id)).at(-1)!.data as { changes: { label: string; value: string }[] };
+    expect(changes.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining([
+        'HoloDesk 27: 2 × €12,900.00 → 3 × €12,000.00',
+        'Presenter: 3 × €149.00 × 12 months → none',
+      ]),
+    );
+    const { body: revisions } = await staff.get(`/system/quotes/${quote.id}/revisions`).expect(200);
+    expect((revisions as { data: object[] }).data[1]).toMatchObject({
+      reason: 'lines_changed',
+      createdBy: 'Mira Jansen',
+    });
+  });
+
+  it('of two of the same product, the one that is named goes on', async () => {
+    const items = [line('desk-27-purchase', 1), line('desk-27-purchase', 2)];
+    const quote = await makeQuote(app, 'pending_approval', { items });
+    const [first, second] = quote.items.filter(({ parentItemId }) => parentItemId === null);
+    const prices = [first, second].map((item, index) => ({ id: item!.id, unitPrice: 10_000 + index }));
+    await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items: prices }).expect(200);
+    const { body } = await lines(quote.id, [{ ...line('desk-27-purchase', 2), id: second!.id }]).expect(200);
+    expect((body as QuoteDto).items[0]).toMatchObject({ id: second!.id, billingPrice: 10_001 });
+  });
+
+  it('takes the items as they are answered, which changes nothing', async () => {
+    const quote = await recalled();
+    const { body } = await lines(quote.id, quote.items).expect(200);
+    expect(body).toMatchObject({ version: quote.version, revision: quote.revision, items: quote.items });
+  });
+
+  it.each([
+    ['no product', [], 'items', 'Please select at least one product'],
+    ['one without a required choice', [line('table-98-built-in')], 'items.0.selectedOptions', /select/i],
+    [
+      'what is not sold',
+      [{ ...line('desk-27-purchase'), priceConfigurationId: 'x' }],
+      'items.0.priceConfigurationId',
+      /can no longer/,
+    ],
+  ])('refuses %s, also to look at, and changes nothing', async (_what, items, field, message) => {
+    const { id } = await makeQuote(app, 'pending_approval');
+    const { companyId } = await app.actor(ANNA);
+    const before = await snapshot(app, companyId);
+    for (const request of [lines(id, items), preview(id, items)]) {
+      const { errors } = (await request.expect(422)).body as { errors: { field: string; message: string }[] };
+      expect(errors[0]).toEqual({
+        field,
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+      });
+    }
+    await preview(id, [line('desk-27-purchase', 9)]).expect(200);
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
 });

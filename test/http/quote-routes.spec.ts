@@ -13,6 +13,7 @@ const EVENTS: Partial<Record<QuoteAction, string>> = {
   withdraw: 'withdrawn',
   accept: 'accepted',
   reject: 'rejected',
+  change_lines: 'lines_changed',
   adjust_pricing: 'price_adjusted',
   approve: 'sent',
   decline: 'declined',

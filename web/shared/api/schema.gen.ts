@@ -1742,6 +1742,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/quotes/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the products of a quote under review with their options and quantities; writes a new revision. 422 by field as for a draft. */
+        put: operations["StaffQuotes_changeLines"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/lines/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the quote would say with these products, to the cent. Changes nothing; refuses what `PUT` refuses. */
+        post: operations["StaffQuotes_previewLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/quotes/{id}/pricing": {
         parameters: {
             query?: never;
@@ -3148,7 +3182,7 @@ export interface components {
         /** @enum {string} */
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
-        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
         QuoteContactDto: {
             firstName: string;
             lastName: string;
@@ -3394,7 +3428,7 @@ export interface components {
             recipientEmail?: string;
         };
         /** @enum {string} */
-        RevisionReason: "submitted" | "price_adjusted" | "approved" | "extended";
+        RevisionReason: "submitted" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
             reason: components["schemas"]["RevisionReason"];
             number: number;
@@ -3422,7 +3456,7 @@ export interface components {
             prepaymentAmount: number | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "withdrawn" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -3472,25 +3506,8 @@ export interface components {
             /** @description The new last day (UTC), later than the one that stands. */
             validUntil: string;
         };
-        AdjustItemDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description Euros. */
-            unitPrice?: number;
-            /** @description Percent, 12.5 is 12.5% off. */
-            discountPercent?: number;
-        };
-        AdjustPricingDto: {
-            /** @description Euros. */
-            shippingCost?: number;
-            leadTimeWeeks?: number;
-            /** @default [] */
-            items: components["schemas"]["AdjustItemDto"][];
-            /** @description Last day the quote is valid (UTC). */
-            validUntil?: string;
-            deliveryNotes?: string | null;
-            /** @description A fraction, 0.3 is 30%. */
-            prepaymentPercentage?: number | null;
+        QuoteItemsDto: {
+            items: components["schemas"]["QuoteLineDto"][];
         };
         QuoteContentDto: {
             items: components["schemas"]["QuoteItemDto"][];
@@ -3511,6 +3528,26 @@ export interface components {
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
+        };
+        AdjustItemDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description Euros. */
+            unitPrice?: number;
+            /** @description Percent, 12.5 is 12.5% off. */
+            discountPercent?: number;
+        };
+        AdjustPricingDto: {
+            /** @description Euros. */
+            shippingCost?: number;
+            leadTimeWeeks?: number;
+            /** @default [] */
+            items: components["schemas"]["AdjustItemDto"][];
+            /** @description Last day the quote is valid (UTC). */
+            validUntil?: string;
+            deliveryNotes?: string | null;
+            /** @description A fraction, 0.3 is 30%. */
+            prepaymentPercentage?: number | null;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -7162,6 +7199,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_changeLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteItemsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    StaffQuotes_previewLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteItemsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
         };

@@ -8,6 +8,7 @@ import {
   Check,
   Clock,
   CalendarPlus,
+  ListPlus,
   Mail,
   MessageSquare,
   Pencil,
@@ -35,6 +36,7 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   created: { icon: Pencil, text: 'Draft created' },
   submitted: { icon: ArrowUp, text: ' submitted for approval' },
   withdrawn: { icon: Undo2, text: 'Withdrawn to draft' },
+  lines_changed: { icon: ListPlus, text: ', lines changed' },
   price_adjusted: { icon: BadgePercent, text: ', price adjusted' },
   sent: { icon: Send, text: ' sent' },
   declined: { icon: X, text: 'Declined' },
@@ -50,7 +52,7 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
 };
 
 /** Each of these writes a revision. */
-const REVISING: readonly QuoteEvent['type'][] = ['submitted', 'price_adjusted', 'sent', 'extended'];
+const REVISING: readonly QuoteEvent['type'][] = ['submitted', 'lines_changed', 'price_adjusted', 'sent', 'extended'];
 
 interface HistoryProps {
   quote: Pick<Quote, 'id' | 'currency'>;
