@@ -5,7 +5,7 @@ import { Stepper } from '../../shared/components/frame/Stepper';
 import { layout } from '../../shared/theme';
 import { Page } from '../shell/Page';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
-import { builderTexts } from './texts';
+import { builderTexts } from '../../shared/builder/texts';
 
 /** Below this the summary leaves its column for the bar at the foot of the page (LOOK 'Layout'). */
 export const ONE_COLUMN = '@media (max-width:1100px)';

@@ -6,8 +6,8 @@ import { paths } from '#rules/paths';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { CatalogueNotice } from './catalogue-errors';
-import { builderTexts } from './texts';
-import type { useLines } from './use-lines';
+import { builderTexts } from '../../shared/builder/texts';
+import type { useLines } from '../../shared/builder/use-lines';
 import type { Save } from './use-save';
 
 const { save: words } = builderTexts;

@@ -7,20 +7,13 @@ import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';
-import { EMPTY_DRAFT, selectionOf, withSelection } from './rules/builder-state';
-import {
-  encodeSelection,
-  FROM_BUILDER,
-  parseSelection,
-  selectPath,
-  type BuilderHistory,
-  type Selection,
-} from './rules/builder-url';
-import { productsQuery } from './catalogue';
+import { EMPTY_DRAFT, selectionOf, type Selection, withSelection } from '../../shared/builder/builder-state';
+import { encodeSelection, FROM_BUILDER, parseSelection, selectPath, type BuilderHistory } from './rules/builder-url';
+import { productsQuery } from '../../shared/builder/catalogue';
 import { clearDraft, draftKey, loadDraft } from './rules/draft-storage';
-import { builderTexts } from './texts';
+import { builderTexts } from '../../shared/builder/texts';
 import { freshDraft, useDraft } from './use-draft';
-import { useLines } from './use-lines';
+import { useLines } from '../../shared/builder/use-lines';
 import { useSave, type SaveBody } from './use-save';
 
 /** {base}/quotes/create/configure: options, review and creation of the products named in the address. */

@@ -12,16 +12,22 @@ import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { Builder } from './Builder';
-import { addProducts, configureLine, type ConfiguredLine, type Draft } from './rules/builder-state';
-import { FROM_BUILDER, selectPath, type Selection } from './rules/builder-url';
+import {
+  addProducts,
+  configureLine,
+  type ConfiguredLine,
+  type Draft,
+  type Selection,
+} from '../../shared/builder/builder-state';
+import { FROM_BUILDER, selectPath } from './rules/builder-url';
 import { Conflict } from './conflict/Conflict';
 import { clearDraft, draftKey, loadDraft } from './rules/draft-storage';
 import { withinLimits } from '#rules/option-choices';
 import { baseOf, differences, isSameDraft, rebase } from './conflict/quote-changes';
 import { quoteNames } from './rules/quote-names';
-import { builderTexts } from './texts';
+import { builderTexts } from '../../shared/builder/texts';
 import { freshDraft, useDraft } from './use-draft';
-import { useLines } from './use-lines';
+import { useLines } from '../../shared/builder/use-lines';
 import { useSave } from './use-save';
 
 const { editing: words } = builderTexts;

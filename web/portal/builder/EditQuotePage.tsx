@@ -13,7 +13,7 @@ import { ClosedConflict } from './conflict/ClosedConflict';
 import { draftKey, loadDraft } from './rules/draft-storage';
 import { EditQuote } from './EditQuote';
 import { listWithError } from '../quotes/list-history';
-import { builderTexts } from './texts';
+import { builderTexts } from '../../shared/builder/texts';
 
 const { editing: words } = builderTexts;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRateLimited } from '../../shared/api/errors';
-import { CATALOGUE_KEY } from './catalogue';
-import { builderTexts } from './texts';
+import { CATALOGUE_KEY } from '../../shared/builder/catalogue';
+import { builderTexts } from '../../shared/builder/texts';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 /** Specified: after this the message about too many requests goes and loading goes on. */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { draftReducer, type DraftAction } from './rules/builder-state';
+import { draftReducer, type DraftAction } from '../../shared/builder/builder-state';
 import { isSameDraft, type Base } from './conflict/quote-changes';
 import { clearDraft, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { PricingLineInput } from '../../shared/api/schema';
-import type { ConfiguredLine } from './rules/builder-state';
-import { pricingInputs, pricingQuery, roughPricing, toPricing, type Pricing } from './rules/pricing';
+import type { ConfiguredLine } from '../../shared/builder/builder-state';
+import { pricingInputs, pricingQuery, roughPricing, toPricing, type Pricing } from '../../shared/builder/pricing';
 
 /** Long enough for a run of clicks on a stepper, short enough to feel immediate. */
 const SETTLE_MS = 250;

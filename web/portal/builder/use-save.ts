@@ -8,9 +8,9 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
-import { toLineInput, type ConfiguredLine } from './rules/builder-state';
-import { NO_ERRORS, saveErrors, type SaveErrors } from './rules/server-errors';
-import { builderTexts } from './texts';
+import { toLineInput, type ConfiguredLine } from '../../shared/builder/builder-state';
+import { NO_ERRORS, saveErrors, type SaveErrors } from '../../shared/builder/server-errors';
+import { builderTexts } from '../../shared/builder/texts';
 
 const { save: words } = builderTexts;
 

@@ -10,10 +10,10 @@ import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { statusLabel } from '../../../shared/texts';
 import { usePortal } from '../../portal';
-import { selectionOf } from '../rules/builder-state';
+import { selectionOf } from '../../../shared/builder/builder-state';
 import { configurePath, FROM_BUILDER } from '../rules/builder-url';
 import { clearDraft, draftKey, saveDraft, type StoredDraft } from '../rules/draft-storage';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 import { freshDraft } from '../use-draft';
 
 const { conflict: words, editing } = builderTexts;

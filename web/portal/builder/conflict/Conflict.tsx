@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDateTime } from '../../../shared/format';
 import type { Difference } from './quote-changes';
 import type { QuoteNames } from '../rules/quote-names';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 
 const { conflict: words } = builderTexts;
 

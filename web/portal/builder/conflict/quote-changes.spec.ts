@@ -1,4 +1,4 @@
-import type { Draft, DraftLine } from '../rules/builder-state';
+import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import { baseOf, differences, isSameDraft, rebase } from './quote-changes';
 
 const line = (key: string, over: Partial<DraftLine> = {}): DraftLine => ({

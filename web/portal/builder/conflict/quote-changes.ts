@@ -1,6 +1,6 @@
 import type { Quote } from '../../../shared/api/schema';
 import { toLineInputs } from '../../../shared/quotes/lines';
-import type { Draft, DraftLine } from '../rules/builder-state';
+import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 
 /** A saved quote as it was when its editing began: what the server is told was read. */
 export interface Base {

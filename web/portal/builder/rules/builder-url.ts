@@ -1,11 +1,6 @@
+import type { Selection } from '../../../shared/builder/builder-state';
 import { MAX_QUANTITY } from '#rules/price';
 import { paths } from '#rules/paths';
-
-/** How much of which product: what step 1 hands to step 2. */
-export interface Selection {
-  productId: string;
-  quantity: number;
-}
 
 /** The `products` parameter of step 2 and of the edit page. As specified. */
 export const encodeSelection = (selection: readonly Selection[]): string =>

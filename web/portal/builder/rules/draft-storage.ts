@@ -1,5 +1,5 @@
 import { isQuantity } from './builder-url';
-import type { Draft, DraftLine } from './builder-state';
+import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import type { Base } from '../conflict/quote-changes';
 
 /** Raised whenever the shape below changes: what an older version of the app left behind is then ignored. */

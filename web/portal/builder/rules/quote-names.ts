@@ -1,7 +1,7 @@
 import type { Quote } from '../../../shared/api/schema';
-import type { ConfiguredLine } from './builder-state';
+import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import type { Difference } from '../conflict/quote-changes';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 
 const { conflict: words, reviewPage } = builderTexts;
 

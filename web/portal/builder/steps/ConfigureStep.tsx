@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog'
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
-import { isLong } from '../rules/builder-state';
+import { isLong } from '../../../shared/builder/builder-state';
 import { JumpBar } from './JumpBar';
-import { CardHead, cardId, ProductCard } from './ProductCard';
-import type { LineError } from '../rules/server-errors';
-import { builderTexts } from '../texts';
+import { CardHead, cardId, ProductCard } from '../../../shared/builder/ProductCard';
+import type { LineError } from '../../../shared/builder/server-errors';
+import { builderTexts } from '../../../shared/builder/texts';
 import type { DraftDispatch } from '../use-draft';
-import type { LineState } from '../use-lines';
+import type { LineState } from '../../../shared/builder/use-lines';
 
 interface ConfigureStepProps {
   states: LineState[];

@@ -8,9 +8,9 @@ import { formatCount, plural } from '../../../shared/format';
 import { DropMenu } from '../../../shared/overlays/DropMenu';
 import { layout } from '../../../shared/theme';
 import { useMenu } from '../../../shared/use-menu';
-import { isComplete } from '../rules/builder-state';
-import { builderTexts } from '../texts';
-import type { LineState } from '../use-lines';
+import { isComplete } from '../../../shared/builder/builder-state';
+import { builderTexts } from '../../../shared/builder/texts';
+import type { LineState } from '../../../shared/builder/use-lines';
 
 const { jump: words } = builderTexts;
 

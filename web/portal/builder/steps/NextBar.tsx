@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { Total, type NextStep } from './QuoteSummary';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 import { usePricing } from '../use-pricing';
 
 const { summary: words } = builderTexts;

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden'
 import { formatCount } from '../../../shared/format';
 import { capitalised } from '../../../shared/texts';
 import { ProductRow } from './ProductRow';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 
 interface ProductListProps {
   products: CatalogItem[];

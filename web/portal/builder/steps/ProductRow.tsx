@@ -9,9 +9,9 @@ import { QuantityStepper } from '../../../shared/components/fields/QuantityStepp
 import { Thumb } from '../../../shared/components/badges/Thumb';
 import { formatCount } from '../../../shared/format';
 import { leadTimeWords } from '../../../shared/quotes/lines';
-import { defaultConfiguration } from '../rules/builder-state';
+import { defaultConfiguration } from '../../../shared/builder/builder-state';
 import { MAX_QUANTITY } from '#rules/price';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 
 interface ProductRowProps {
   product: CatalogItem;

@@ -12,7 +12,7 @@ import { partsOfTotal } from '../../../shared/quotes/lines';
 import { texts } from '../../../shared/texts';
 import { ONE_COLUMN } from '../BuilderFrame';
 import { SummaryLines } from './SummaryLines';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 import { usePricing, type PricingState } from '../use-pricing';
 
 const { summary: words } = builderTexts;

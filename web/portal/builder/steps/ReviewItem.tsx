@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import type { CatalogItem, PricedItem } from '../../../shared/api/schema';
 import { Thumb } from '../../../shared/components/badges/Thumb';
-import type { ConfiguredLine } from '../rules/builder-state';
+import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { includedWords } from '../../../shared/quotes/lines';
-import { pricedWords } from '../rules/line-words';
+import { pricedWords } from '../../../shared/builder/line-words';
 import { optionGroups } from '#rules/option-groups';
-import type { PricedLine } from '../rules/pricing';
+import type { PricedLine } from '../../../shared/builder/pricing';
 
 interface ReviewItemProps {
   configured: ConfiguredLine;

@@ -6,9 +6,9 @@ import { fullName } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { plural } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
-import type { ConfiguredLine } from '../rules/builder-state';
+import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { ReviewItem } from './ReviewItem';
-import { builderTexts } from '../texts';
+import { builderTexts } from '../../../shared/builder/texts';
 import type { DraftDispatch } from '../use-draft';
 import { usePricing } from '../use-pricing';
 

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { CatalogItem, PricedItem } from '../../../shared/api/schema';
-import { isLong } from '../rules/builder-state';
-import { pricedWords } from '../rules/line-words';
-import type { PricedLine } from '../rules/pricing';
-import { builderTexts } from '../texts';
+import { isLong } from '../../../shared/builder/builder-state';
+import { pricedWords } from '../../../shared/builder/line-words';
+import type { PricedLine } from '../../../shared/builder/pricing';
+import { builderTexts } from '../../../shared/builder/texts';
 
 const { summary: words } = builderTexts;
 

@@ -1,23 +1,22 @@
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import type { ConfigurationOption } from '../../../shared/api/schema';
-import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
-import { includedWords } from '../../../shared/quotes/lines';
-import type { ConfiguredLine, PriceConfigurationDetail } from '../rules/builder-state';
+import { useId, type Dispatch } from 'react';
+import type { ConfigurationOption } from '../api/schema';
+import { QuantityStepper } from '../components/fields/QuantityStepper';
+import { includedWords } from '../quotes/lines';
+import type { ConfiguredLine, DraftAction, PriceConfigurationDetail } from './builder-state';
 import { MAX_QUANTITY } from '#rules/price';
-import { optionPrice, termPrice } from '../rules/line-words';
+import { optionPrice, termPrice } from './line-words';
 import { hasQuantity } from '#rules/option-choices';
 import { isAutomatic, missingMessage, quantityOf, startQuantity, type OptionGroup } from '#rules/option-groups';
 import { OptionFieldset } from './OptionFieldset';
 import { OptionRow } from './OptionRow';
-import { builderTexts } from '../texts';
-import type { DraftDispatch } from '../use-draft';
+import { builderTexts } from './texts';
 
 interface OptionGroupFieldsProps {
   configured: ConfiguredLine;
   configuration: PriceConfigurationDetail;
   group: OptionGroup<ConfigurationOption>;
-  dispatch: DraftDispatch;
+  dispatch: Dispatch<DraftAction>;
 }
 
 /** A group of options: a choice of one, of up to so many, or of any. A missing choice tints it and says so. */

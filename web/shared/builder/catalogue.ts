@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../shared/api/client';
-import type { CatalogItem } from '../../shared/api/schema';
+import { answer, api } from '../api/client';
+import type { CatalogItem } from '../api/schema';
 
 /** As specified. */
 const PAGE_SIZE = 100;

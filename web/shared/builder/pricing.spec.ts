@@ -1,4 +1,4 @@
-import type { CatalogItemDetail, ConfigurationOption, PricedItem } from '../../../shared/api/schema';
+import type { CatalogItemDetail, ConfigurationOption, PricedItem } from '../api/schema';
 import { configureLine, type DraftLine } from './builder-state';
 import { pricedLines, pricingInputs, roughPricing } from './pricing';
 

@@ -1,4 +1,4 @@
-import type { PricedItem } from '../../../shared/api/schema';
+import type { PricedItem } from '../api/schema';
 import { pricedWords } from './line-words';
 
 const item: PricedItem = {

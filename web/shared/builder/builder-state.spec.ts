@@ -1,4 +1,4 @@
-import type { CatalogItemDetail } from '../../../shared/api/schema';
+import type { CatalogItemDetail } from '../api/schema';
 import {
   addProducts,
   configureLine,

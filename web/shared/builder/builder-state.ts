@@ -4,14 +4,19 @@ import type {
   ConfigurationOption,
   QuoteLineInput,
   SelectedOption,
-} from '../../../shared/api/schema';
+} from '../api/schema';
 import { MAX_QUANTITY } from '#rules/price';
-import type { Selection } from './builder-url';
 import { effectiveOptions, followQuantity, setOptionQuantity, toggleOption } from '#rules/option-choices';
 import { missingGroups, type OptionGroup } from '#rules/option-groups';
 
 /** A price configuration with everything that can be chosen under it. */
 export type PriceConfigurationDetail = CatalogItemDetail['priceConfigurations'][number];
+
+/** How much of which product: what step 1 hands to step 2. */
+export interface Selection {
+  productId: string;
+  quantity: number;
+}
 
 /** One product as it is being put together. */
 export interface DraftLine {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../shared/api/client';
+import { answer, api } from '../api/client';
 import { toCents, toEuros } from '#rules/money';
 import { lineTotal as centsOf, subtotalOf } from '#rules/price';
-import type { PricedItem, PricingLineInput, PricingResult } from '../../../shared/api/schema';
+import type { PricedItem, PricingLineInput, PricingResult } from '../api/schema';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 
 /** Totals as they are shown: the server's, or a rough sum without VAT while the server cannot be asked. */

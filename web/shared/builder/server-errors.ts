@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors';
+import { ApiError } from '../api/errors';
 import type { DraftLine } from './builder-state';
 
 /** What the server said about a line of the draft that was sent. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/api/errors';
+import { ApiError } from '../api/errors';
 import type { DraftLine } from './builder-state';
 import { NO_ERRORS, saveErrors } from './server-errors';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { builderTexts } from '../texts';
+import { builderTexts } from './texts';
 
 interface OptionFieldsetProps {
   title: string;

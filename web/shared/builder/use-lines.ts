@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { isApiError } from '../../shared/api/errors';
-import type { CatalogItemDetail } from '../../shared/api/schema';
-import { configureLine, type ConfiguredLine, type DraftLine } from './rules/builder-state';
+import { isApiError } from '../api/errors';
+import type { CatalogItemDetail } from '../api/schema';
+import { configureLine, type ConfiguredLine, type DraftLine } from './builder-state';
 import { productQuery } from './catalogue';
 
 /** A line of the draft and what is known of its product. */

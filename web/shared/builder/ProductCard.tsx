@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, Trash2 } from 'lucide-react';
-import { memo, useId, type ReactNode } from 'react';
-import { IconAction } from '../../../shared/components/actions/IconAction';
-import { cardStyle } from '../../../shared/components/frame/Panel';
-import { PriceBadge } from '../../../shared/components/badges/PriceBadge';
-import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
-import { Thumb } from '../../../shared/components/badges/Thumb';
-import { leadTimeWords, termWords } from '../../../shared/quotes/lines';
-import type { ConfiguredLine } from '../rules/builder-state';
+import { memo, useId, type Dispatch, type ReactNode } from 'react';
+import { IconAction } from '../components/actions/IconAction';
+import { cardStyle } from '../components/frame/Panel';
+import { PriceBadge } from '../components/badges/PriceBadge';
+import { QuantityStepper } from '../components/fields/QuantityStepper';
+import { Thumb } from '../components/badges/Thumb';
+import { leadTimeWords, termWords } from '../quotes/lines';
+import type { ConfiguredLine, DraftAction } from './builder-state';
 import { MAX_QUANTITY } from '#rules/price';
-import { optionPrice } from '../rules/line-words';
+import { optionPrice } from './line-words';
 import { missingMessage, optionGroups } from '#rules/option-groups';
 import { FieldError, OptionFieldset } from './OptionFieldset';
 import { OptionGroupFields } from './OptionGroupFields';
 import { OptionRow } from './OptionRow';
-import { builderTexts } from '../texts';
-import type { DraftDispatch } from '../use-draft';
+import { builderTexts } from './texts';
 
 /** Where a product's card is found on the page. */
 export const cardId = (key: string): string => `line-${key}`;
@@ -30,7 +29,7 @@ interface ProductCardProps {
   errors: readonly string[];
   /** Of a long quote: whether only its head is shown; null where nothing folds. */
   isFolded: boolean | null;
-  dispatch: DraftDispatch;
+  dispatch: Dispatch<DraftAction>;
   onFold: (key: string, isFolded: boolean) => void;
   onRemove: (key: string, name: string) => void;
 }

@@ -1,8 +1,8 @@
-import type { BillingPeriod, CatalogItem, PricedItem } from '../../../shared/api/schema';
-import { formatMoney, formatMoneyShort } from '../../../shared/format';
-import { termWords } from '../../../shared/quotes/lines';
+import type { BillingPeriod, CatalogItem, PricedItem } from '../api/schema';
+import { formatMoney, formatMoneyShort } from '../format';
+import { termWords } from '../quotes/lines';
 import { lineTotal } from './pricing';
-import { builderTexts } from '../texts';
+import { builderTexts } from './texts';
 
 const { summary } = builderTexts;
 const PER: Record<BillingPeriod, string> = {
