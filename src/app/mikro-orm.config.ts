@@ -4,6 +4,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
+  CataloguePicture,
   ConfigurationOption,
   PriceConfiguration,
   ProductGroup,
@@ -34,6 +35,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
     entities: [
       AccountToken,
       CatalogItem,
+      CataloguePicture,
       Company,
       CompanyDocument,
       CompanyStatusChange,

@@ -1,11 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { optionalAmount } from '../platform/database/columns.js';
 import { BILLING_PERIODS } from '../rules/billing.js';
-import { editorProperties } from '../platform/database/base.entity.js';
+import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 
 export const CATEGORIES = ['Device', 'Software'] as const;
 export const PRODUCT_TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;
 export const GLASSES = ['light_bulbs', 'reflective_balls', 'sunglasses', 'none'] as const;
+
+/** Hexadecimal digits of a SHA-256. */
+export const PICTURE_ID_LENGTH = 32;
 
 /**
  * Ids in the catalogue are slugs that people can read (`holotable-65`); an SLA option's begins with `sla-`, as specified,
@@ -163,3 +166,18 @@ const ConfigurationOptionSchema = defineEntity({
 /** Something that can be added to a product bought by one price configuration. */
 export class ConfigurationOption extends ConfigurationOptionSchema.class {}
 ConfigurationOptionSchema.setClass(ConfigurationOption);
+
+const CataloguePictureSchema = defineEntity({
+  name: 'CataloguePicture',
+  tableName: 'catalogue_pictures',
+  properties: {
+    /** Of what was uploaded: the same picture is one. Its files are `pictures/<id>.webp` and, by width, `pictures/<id>-64.webp`. */
+    id: p.string().length(PICTURE_ID_LENGTH).primary(),
+    createdAt: baseProperties.createdAt,
+    uploadedById: p.uuid(),
+  },
+});
+
+/** A picture that staff uploaded. It stays: quotes go on showing it when its product has another one. */
+export class CataloguePicture extends CataloguePictureSchema.class {}
+CataloguePictureSchema.setClass(CataloguePicture);

@@ -7,6 +7,8 @@ import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ConfigurationOptionsController } from './admin/configuration-options.controller.js';
 import { ConfigurationOptionsService } from './admin/configuration-options.service.js';
+import { CataloguePicturesController, PicturesController } from './admin/pictures.controller.js';
+import { Pictures } from './admin/pictures.service.js';
 import { PriceConfigurationsController } from './admin/price-configurations.controller.js';
 import { PriceConfigurationsService } from './admin/price-configurations.service.js';
 import { SlaPackagesController } from './admin/sla-packages.controller.js';
@@ -17,6 +19,8 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
   controllers: [
     CatalogueController,
     CatalogItemsController,
+    PicturesController,
+    CataloguePicturesController,
     PriceConfigurationsController,
     ConfigurationOptionsController,
     SlaPackagesController,
@@ -26,6 +30,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     CatalogueAnswers,
     CatalogueAdminReader,
     CatalogItemsService,
+    Pictures,
     PriceConfigurationsService,
     ConfigurationOptionsService,
     SlaPackagesService,

@@ -3,7 +3,7 @@
  * Beside its full size it stands in these widths, all of them 4:3.
  */
 export const PICTURE_WIDTHS = [64, 320, 640] as const;
-const FULL_PICTURE_WIDTH = 1280;
+export const FULL_PICTURE_WIDTH = 1280;
 
 /** Where a picture stands in one of its widths: `/pictures/table-65-320.webp`. */
 export const pictureAt = (address: string, width: (typeof PICTURE_WIDTHS)[number]): string =>

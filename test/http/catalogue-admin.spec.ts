@@ -1,15 +1,19 @@
+import sharp from 'sharp';
 import type {
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
+  PictureDto,
 } from '../../src/catalogue/admin/catalogue-admin-answers.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
 import { MAX_LEAD_TIME_WEEKS } from '../../src/rules/lead-time.js';
+import { PICTURE_WIDTHS, pictureAt } from '../../src/rules/pictures.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type MadeProduct, makeProduct } from '../builders/products.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
-import { newItem } from './catalogue-operations.js';
+import { FILES, pngHead } from '../builders/documents.js';
+import { newItem, photo } from './catalogue-operations.js';
 
 let app: TestApp;
 let anna: Agent;
@@ -170,6 +174,78 @@ describe('products', () => {
       data: [{ path: '/pictures/table-65.webp' }, { path: '/pictures/table-command.webp' }],
     });
   });
+});
+
+describe('pictures', () => {
+  const upload = (content: Buffer, name = 'photo.jpg') =>
+    staff.post('/system/catalog/pictures').attach('picture', content, name);
+
+  it('that are uploaded stand upright in every width, 4:3, without what the camera noted, for good', async () => {
+    const upright = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#3366cc' } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Mira Jansen', Orientation: '6' } })
+      .toBuffer();
+    const { path } = (await upload(upright).expect(201)).body as PictureDto;
+    expect((await upload(upright).expect(201)).body).toEqual({ path });
+    expect((await upload(await photo()).expect(201)).body).not.toEqual({ path });
+    for (const width of [1280, ...PICTURE_WIDTHS]) {
+      const address = width === 1280 ? path : pictureAt(path, width as 64);
+      const { headers, body } = await app.visitor().get(address.replace('/api/v1', '')).expect(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height: width * 0.75 });
+      expect((body as Buffer).includes('Mira')).toBe(false);
+      if (width === 64) expect((body as Buffer).length).toBeLessThan(6_000);
+    }
+    const { body } = await staff.put(`${ITEMS}/${made.itemId}`).send({ image: path }).expect(200);
+    expect(body).toMatchObject({ image: path });
+    expect(await offered()).toMatchObject({ image: path });
+    expect((await staff.get('/system/catalog/pictures?limit=100').expect(200)).body).toMatchObject({
+      data: expect.arrayContaining([{ path }]),
+    });
+  });
+
+  it.each(['png', 'webp'] as const)('may be %s', async (format) => {
+    await upload(await photo(format), 'whatever.bin').expect(201);
+  });
+
+  const small = () =>
+    sharp({ create: { width: 639, height: 480, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['a PDF', () => FILES.pdf, 'Please choose a PNG, JPEG or WebP picture'],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'Please choose a PNG, JPEG or WebP picture',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'Please choose a PNG, JPEG or WebP picture'],
+    ['half a picture', async () => (await photo('png')).subarray(0, 700), 'This picture is damaged'],
+    ['a small one', small, 'This picture is too small: it needs at least 640 × 480 pixels'],
+    ['a bomb', () => pngHead(30_000, 30_000), 'This picture has too many pixels (at most 40 million)'],
+  ])('are refused: %s', async (_name, content, message) => {
+    const { body } = await upload(await content()).expect(422);
+    expect(body).toMatchObject({ message, errors: [{ field: 'picture', message }] });
+  });
+
+  it('are refused over 10 MB, and where there is none', async () => {
+    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1)).expect(413)).body).toMatchObject({
+      errors: [{ field: 'picture', message: 'This file is larger than 10MB' }],
+    });
+    expect((await staff.post('/system/catalog/pictures').field('a', 'b').expect(422)).body).toMatchObject({
+      errors: [{ field: 'picture', message: 'Please select a picture' }],
+    });
+  });
+
+  it.each(['nothing.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}-65.webp`, '..%2f..%2fpackage.json'])(
+    'that there are not are 404: %s',
+    async (name) => {
+      await app.visitor().get(`/catalog/pictures/${name}`).expect(404);
+    },
+  );
 });
 
 describe('one default price a product', () => {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { Storage } from '../../src/platform/storage/storage.js';
 import type { TestApp } from '../app.js';
 import { makeProduct } from '../builders/products.js';
 import type { Operation, Subject } from './operation.js';
@@ -9,6 +12,20 @@ const its =
     const made = await makeProduct(app);
     return { parameters: { id: made[what] }, secret: made.itemId, given: { ...made } };
   };
+
+/** A picture of 800 × 600 as a camera makes it. */
+export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366cc' } })
+    .toFormat(format)
+    .withExif({ IFD0: { Artist: 'Mira Jansen' } })
+    .toBuffer();
+
+/** An uploaded picture's file. */
+async function itsPicture(app: TestApp): Promise<Subject> {
+  const name = `${randomBytes(16).toString('hex')}.webp`;
+  await app.get(Storage).put(`pictures/${name}`, await photo('webp'), 'image/webp');
+  return { parameters: { name }, secret: name };
+}
 
 const price = { billingPrice: 1234.56, billingPeriod: 'yearly', billingTerm: 2 };
 
@@ -81,6 +98,15 @@ export const CATALOGUE_OPERATIONS: Operation[] = [
     body: () => ({ leadTimeWeeks: 9 }),
   },
   { route: 'GET /system/catalog/pictures', access: 'staff reads', ok: 200 },
+  {
+    route: 'POST /system/catalog/pictures',
+    access: 'staff',
+    ok: 201,
+    subject: () => Promise.resolve({ parameters: {}, secret: '/api/v1/catalog/pictures' }),
+    form: () => ({}),
+    file: { field: 'picture', content: photo, name: 'photo.jpg' },
+  },
+  { route: 'GET /catalog/pictures/{name}', access: 'public', ok: 200, subject: itsPicture },
   ...resource(
     'price-configurations',
     'configurationId',

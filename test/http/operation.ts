@@ -61,8 +61,9 @@ export interface Operation {
   changes?: boolean;
   /** What a good request says. */
   body?: (subject: Subject) => object;
-  /** In place of a body: the fields of a form, which is sent with a PDF as `document`. */
+  /** In place of a body: the fields of a form, which is sent with `file`, by default a PDF as `document`. */
   form?: () => Record<string, string>;
+  file?: { field: string; content: () => Promise<Buffer>; name: string };
   /** The quote must have this status for the request to be good. Default: sent. */
   status?: QuoteStatus;
   /** The row of the transition table that it carries out. */

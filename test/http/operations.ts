@@ -198,7 +198,7 @@ export function addressOf({ route, query = [] }: Operation, { parameters }: Subj
 }
 
 /** Sends the operation's good request, about a quote or another subject. */
-export function send(
+export async function send(
   agent: Agent,
   operation: Operation,
   about: QuoteDto | Subject,
@@ -210,8 +210,13 @@ export function send(
   const request = agent[method](addressOf(operation, subject)).set(headers);
   if (operation.form) {
     for (const [name, value] of Object.entries(operation.form())) void request.field(name, value);
-    return request.attach('document', FILES.pdf, 'document.pdf') as unknown as Promise<Response>;
+    const { field, content, name } = operation.file ?? {
+      field: 'document',
+      content: () => FILES.pdf,
+      name: 'document.pdf',
+    };
+    return request.attach(field, await content(), name);
   }
   const content = otherBody ?? operation.body?.(subject);
-  return (content ? request.send(content) : request) as unknown as Promise<Response>;
+  return content ? request.send(content) : request;
 }

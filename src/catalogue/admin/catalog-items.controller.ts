@@ -4,10 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
-import { ApiPage, type CappedPage, type Page } from '../../platform/http/paging.js';
-import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { CatalogItemsService } from './catalog-items.service.js';
-import { CatalogAdminItemDto, CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
+import { CatalogAdminItemDto, CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import { CatalogItemQueryDto } from './catalogue-admin-queries.dto.js';
 import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
@@ -31,14 +30,6 @@ export class CatalogItemsController {
   @Get('items')
   list(@Query() query: CatalogItemQueryDto): Promise<CappedPage<CatalogAdminItemDto>> {
     return this.reader.list('items', query);
-  }
-
-  /** The pictures that a product may have. */
-  @CompanyTypes('system', 'internal')
-  @ApiPage(PictureDto)
-  @Get('pictures')
-  pictures(@Query() query: ListQueryDto): Promise<Page<PictureDto>> {
-    return this.items.pictures(query);
   }
 
   /** One product; 404 'Product not found'. */

@@ -1,38 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import type { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { wasQuoted } from './catalogue-admin.queries.js';
-import type { CatalogRemovalDto, PictureDto } from './catalogue-admin-answers.dto.js';
+import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateCatalogItemDto, UpdateCatalogItemDto } from './catalogue-admin-requests.dto.js';
 import * as records from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from '../catalogue.entity.js';
-import { findPictures } from './pictures.js';
+import { Pictures } from './pictures.service.js';
 
 /** The products as staff edit them. */
 @Injectable()
 export class CatalogItemsService {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** The pictures that a product may have, by name. */
-  async pictures(query: ListQueryDto): Promise<Page<PictureDto>> {
-    const paging = pagingOf(query, ['path'], 'path');
-    const words = query.search?.trim().toLowerCase() ?? '';
-    const found = (await findPictures()).filter((path) => path.includes(words));
-    return pageOf(
-      found.map((path) => ({ path })),
-      paging,
-    );
-  }
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** A new product; answers its id. 422 by field. */
   async create(actor: Actor, fields: CreateCatalogItemDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const { id = await records.freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
       if (await em.count(CatalogItem, { id })) throw records.unknownReference('id', 'This id is taken');
-      await checkReferences(em, fields);
+      await this.checkReferences(em, fields);
       em.create(CatalogItem, {
         ...rest,
         id,
@@ -55,7 +45,7 @@ export class CatalogItemsService {
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const item = await records.lock(em, CatalogItem, id, records.MISSING.items, version);
-      await checkReferences(em, { groupSlug, image: fields.image === item.image ? undefined : fields.image });
+      await this.checkReferences(em, { groupSlug, image: fields.image === item.image ? undefined : fields.image });
       em.assign(item, {
         ...records.defined(fields),
         ...(groupSlug !== undefined && { group: groupSlug }),
@@ -84,20 +74,20 @@ export class CatalogItemsService {
       });
     });
   }
+
+  /** 422 when a product names a group or a picture that there is not. */
+  private async checkReferences(
+    em: EntityManager,
+    { groupSlug, image }: Pick<UpdateCatalogItemDto, 'groupSlug' | 'image'>,
+  ): Promise<void> {
+    if (groupSlug !== undefined && !(await em.count(ProductGroup, { slug: groupSlug }))) {
+      throw records.unknownReference('groupSlug', 'There is no such product group');
+    }
+    if (image !== undefined && !(await this.pictures.isOne(image))) {
+      throw records.unknownReference('image', 'Please select a picture');
+    }
+  }
 }
 
 /** 'variable' is null in the column. */
 const viewers = (activeUsers: number | 'variable') => (activeUsers === 'variable' ? null : activeUsers);
-
-/** 422 when a product names a group or a picture that there is not. */
-async function checkReferences(
-  em: EntityManager,
-  { groupSlug, image }: Pick<UpdateCatalogItemDto, 'groupSlug' | 'image'>,
-): Promise<void> {
-  if (groupSlug !== undefined && !(await em.count(ProductGroup, { slug: groupSlug }))) {
-    throw records.unknownReference('groupSlug', 'There is no such product group');
-  }
-  if (image !== undefined && !(await findPictures()).includes(image)) {
-    throw records.unknownReference('image', 'Please select a picture');
-  }
-}

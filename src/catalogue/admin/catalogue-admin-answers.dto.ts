@@ -59,6 +59,6 @@ export class CatalogRemovalDto {
 }
 
 export class PictureDto {
-  /** `/pictures/table-65.webp`. */
+  /** `/pictures/table-65.webp`, or below `/api/v1/catalog/pictures/` where staff uploaded it. */
   path!: string;
 }

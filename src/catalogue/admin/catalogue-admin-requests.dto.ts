@@ -110,6 +110,13 @@ const changes = { skipNullProperties: false };
 
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}
 
+/** The multipart form of a picture's upload. */
+export class UploadPictureDto {
+  /** PNG, JPEG or WebP, at most 10 MB. */
+  @ApiProperty({ type: 'string', format: 'binary' })
+  picture!: string;
+}
+
 export class LeadTimeDto {
   @LeadTime()
   leadTimeWeeks!: number;

@@ -12,25 +12,30 @@ export interface UploadedDocument {
 /** As specified. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-const FileOfTheForm = FileInterceptor('document', {
-  limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
-  preservePath: true, // a path in the name is refused, not hidden
-  defParamCharset: 'utf8',
-});
-
-/** Reads the form of an upload and stops reading at 10 MB: 413 with the field. */
-@Injectable()
-export class DocumentUpload extends FileOfTheForm {
-  override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    try {
-      return await super.intercept(context, next);
-    } catch (error) {
-      throw error instanceof PayloadTooLargeException ? tooLarge() : error;
+/** Reads the form of an upload, whose file is `field`, and stops reading at 10 MB: 413 with the field. */
+export function fileUpload(field: string) {
+  const FileOfTheForm = FileInterceptor(field, {
+    limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
+    preservePath: true, // a path in the name is refused, not hidden
+    defParamCharset: 'utf8',
+  });
+  @Injectable()
+  class Upload extends FileOfTheForm {
+    override async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      try {
+        return await super.intercept(context, next);
+      } catch (error) {
+        throw error instanceof PayloadTooLargeException ? tooLarge(field) : error;
+      }
     }
   }
+  return Upload;
 }
 
-function tooLarge(): AppError {
+/** The file of a document's upload. */
+export const DocumentUpload = fileUpload('document');
+
+function tooLarge(field: string): AppError {
   const message = 'This file is larger than 10MB';
-  return new AppError(413, 'too_large', message, { errors: [{ field: 'document', message }] });
+  return new AppError(413, 'too_large', message, { errors: [{ field, message }] });
 }

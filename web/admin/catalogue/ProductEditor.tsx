@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { answer, api } from '../../shared/api/client';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { Thumb } from '../../shared/components/badges/Thumb';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { capitalised } from '../../shared/texts';
 import { CheckboxInput } from '../components/CheckboxInput';
@@ -16,6 +13,7 @@ import { FormState } from '../components/FormState';
 import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { IndustriesField } from './IndustriesField';
+import { PictureField } from './PictureField';
 import {
   CATEGORIES,
   GLASSES,
@@ -44,16 +42,13 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
     fields: PRODUCT_FIELDS,
     onSaved: (saved) => onSaved(saved.id),
   });
-  const { register, control, watch, formState } = state.form;
+  const { register, control, formState } = state.form;
   const { errors } = formState;
-  const pictures = useQuery({
-    queryKey: ['products', 'pictures'],
-    queryFn: () => answer(api.GET('/api/v1/system/catalog/pictures')),
-    staleTime: 'static',
-  });
-  const paths = pictures.data?.data.map(({ path }) => path) ?? (product ? [product.image] : []);
-  const image = watch('image');
-  const field = (name: Exclude<keyof ProductValues, 'portability' | 'industries'>, label: string, rules = {}) => ({
+  const field = (
+    name: Exclude<keyof ProductValues, 'portability' | 'industries' | 'image'>,
+    label: string,
+    rules = {},
+  ) => ({
     label,
     error: errors[name]?.message,
     disabled: !mayChange,
@@ -78,14 +73,7 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
             minRows={2}
             maxRows={8}
           />
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'end' }}>
-            {image && <Thumb src={image} large />}
-            <SelectInput
-              {...field('image', words.picture, required(words.picture))}
-              placeholder={words.choosePicture}
-              options={paths.map((path) => ({ value: path, label: path.replace(/^.*\/|\.webp$/g, '') }))}
-            />
-          </Box>
+          <PictureField control={control} disabled={!mayChange} />
           <Box sx={three}>
             <SelectInput {...field('groupSlug', words.group)} options={choices(GROUPS)} />
             <SelectInput {...field('category', words.category)} options={choices(CATEGORIES)} />

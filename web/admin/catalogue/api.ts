@@ -1,4 +1,5 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
+import { asForm } from '../../shared/api/form';
 import type { AdminProduct } from '../../shared/api/schema';
 
 interface Ref {
@@ -26,3 +27,7 @@ export const restoreOption = (record: Ref) =>
 
 export const removeSlaPackage = (record: Ref) =>
   answer(api.DELETE('/api/v1/system/catalog/sla-packages/{id}', at(record)));
+
+/** POST /system/catalog/pictures: answers where the picture stands from now on. */
+export const uploadPicture = (picture: File) =>
+  answer(api.POST('/api/v1/system/catalog/pictures', { body: { picture } as never, ...asForm }));

@@ -1,4 +1,5 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
+import { asForm } from '../../shared/api/form';
 import { once } from '../../shared/api/idempotency';
 import type { Order, OrderDocumentType, OrderStatus } from '../../shared/api/schema';
 
@@ -30,10 +31,6 @@ export const addDocument = (order: OrderRef, document: File, type: OrderDocument
     api.POST('/api/v1/orders/{id}/documents', {
       params: { path: { id: order.id } },
       body: { document, type } as never,
-      bodySerializer: (body: Record<string, string | Blob>) => {
-        const form = new FormData();
-        for (const [name, value] of Object.entries(body)) form.append(name, value);
-        return form;
-      },
+      ...asForm,
     }),
   );

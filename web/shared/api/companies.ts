@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, fetchWithProgress, ifMatch } from './client';
+import { asForm } from './form';
 import type { Company, CompanyInput, DocumentType } from './schema';
 
 export const companyKeys = {
@@ -43,11 +44,7 @@ export const uploadDocument = (
   answer(
     api.POST('/api/v1/client-documents', {
       body: { document, documentType } as never,
-      bodySerializer: (body: Record<string, string | Blob>) => {
-        const form = new FormData();
-        for (const [name, value] of Object.entries(body)) form.append(name, value);
-        return form;
-      },
+      ...asForm,
       fetch: fetchWithProgress(onProgress),
       signal,
     }),

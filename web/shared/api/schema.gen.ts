@@ -1145,23 +1145,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/system/catalog/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The pictures that a product may have. */
-        get: operations["CatalogItems_pictures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/system/catalog/items/{id}": {
         parameters: {
             query?: never;
@@ -1191,6 +1174,45 @@ export interface paths {
         get?: never;
         /** Sets the lead time in weeks. */
         put: operations["CatalogItems_setLeadTime"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's pictures by name, then those that were uploaded, newest first. */
+        get: operations["Pictures_list"];
+        put?: never;
+        /**
+         * Adds a picture, in every width that screens need, cut to 4:3, without what the camera noted. 422 by field for what is
+         *     no PNG, JPEG or WebP, smaller than 640 × 480 or of more than 40 million pixels, 413 over 10 MB, 507 or 503 when it
+         *     cannot be stored.
+         */
+        post: operations["Pictures_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a product, `<id>.webp` or in a width `<id>-320.webp`. Another picture has another address: browsers keep it. */
+        get: operations["CataloguePictures_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2889,10 +2911,6 @@ export interface components {
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
         };
-        PictureDto: {
-            /** @description `/pictures/table-65.webp`. */
-            path: string;
-        };
         SpecificationInputDto: {
             name: string;
             value: string;
@@ -2945,6 +2963,17 @@ export interface components {
         CatalogRemovalDto: {
             deleted: boolean;
             archived: boolean;
+        };
+        PictureDto: {
+            /** @description `/pictures/table-65.webp`, or below `/api/v1/catalog/pictures/` where staff uploaded it. */
+            path: string;
+        };
+        UploadPictureDto: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG or WebP, at most 10 MB.
+             */
+            picture: string;
         };
         CatalogAdminPriceConfigurationDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
@@ -5873,41 +5902,6 @@ export interface operations {
             };
         };
     };
-    CatalogItems_pictures: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PictureDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
     CatalogItems_get: {
         parameters: {
             query?: never;
@@ -5997,6 +5991,83 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
+            };
+        };
+    };
+    Pictures_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PictureDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Pictures_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadPictureDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureDto"];
+                };
+            };
+        };
+    };
+    CataloguePictures_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,67 @@
+import {
+  Controller,
+  Get,
+  Header,
+  Param,
+  Post,
+  Query,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { AccountTypes, CompanyTypes, CurrentActor, Public } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { ApiPage, type Page } from '../../platform/http/paging.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { fileUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import { PictureDto } from './catalogue-admin-answers.dto.js';
+import { UploadPictureDto } from './catalogue-admin-requests.dto.js';
+import { Pictures } from './pictures.service.js';
+
+/** The pictures that products may have, for staff; who reads and adds them as with products. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system/catalog/pictures')
+export class PicturesController {
+  constructor(private readonly pictures: Pictures) {}
+
+  /** The site's pictures by name, then those that were uploaded, newest first. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(PictureDto)
+  @Get()
+  list(@Query() query: ListQueryDto): Promise<Page<PictureDto>> {
+    return this.pictures.list(query);
+  }
+
+  /**
+   * Adds a picture, in every width that screens need, cut to 4:3, without what the camera noted. 422 by field for what is
+   * no PNG, JPEG or WebP, smaller than 640 × 480 or of more than 40 million pixels, 413 over 10 MB, 507 or 503 when it
+   * cannot be stored.
+   */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadPictureDto })
+  @UseInterceptors(fileUpload('picture'))
+  @Post()
+  add(@CurrentActor() actor: Actor, @UploadedFile() file?: UploadedDocument): Promise<PictureDto> {
+    return this.pictures.add(actor, file);
+  }
+}
+
+/** Uploaded pictures as pages show them. */
+@ApiTags('catalogue')
+@Public()
+@SkipThrottle({ address: true })
+@Controller('catalog/pictures')
+export class CataloguePicturesController {
+  constructor(private readonly pictures: Pictures) {}
+
+  /** A picture of a product, `<id>.webp` or in a width `<id>-320.webp`. Another picture has another address: browsers keep it. */
+  @ApiProduces('image/webp')
+  @Header('Cache-Control', 'public, max-age=31536000, immutable')
+  @Get(':name')
+  async get(@Param('name') name: string): Promise<StreamableFile> {
+    return new StreamableFile(await this.pictures.open(name), { type: 'image/webp' });
+  }
+}

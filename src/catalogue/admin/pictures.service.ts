@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../rules/actor.js';
+import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound } from '../../platform/http/errors.js';
+import type { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { type Page, pageOf, pagingOf } from '../../platform/http/paging.js';
+import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { CataloguePicture, PICTURE_ID_LENGTH } from '../catalogue.entity.js';
+import type { PictureDto } from './catalogue-admin-answers.dto.js';
+import { picturesOf, refused } from './picture-file.js';
+import { sitePictures } from './site-pictures.js';
+
+/** Where uploaded pictures are served. */
+const ADDRESS = '/api/v1/catalog/pictures/';
+const FOLDER = 'pictures';
+const NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}(-(${PICTURE_WIDTHS.join('|')}))?\\.webp$`);
+
+/** The products' pictures: those of the site, and those that staff uploaded, which are stored in every width. */
+@Injectable()
+export class Pictures {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+  ) {}
+
+  /** The pictures that a product may have: the site's by name, then what was uploaded, newest first. */
+  async list(query: ListQueryDto): Promise<Page<PictureDto>> {
+    const paging = pagingOf(query, ['path'], 'path');
+    const words = query.search?.trim().toLowerCase() ?? '';
+    const uploaded = await this.transactions.em.fork().findAll(CataloguePicture, { orderBy: { createdAt: 'desc' } });
+    const paths = [...(await sitePictures()), ...uploaded.map(({ id }) => addressOf(id))];
+    return pageOf(
+      paths.filter((path) => path.includes(words)).map((path) => ({ path })),
+      paging,
+    );
+  }
+
+  /** Whether a product may have the picture at this address. */
+  async isOne(path: string): Promise<boolean> {
+    const id = path.startsWith(ADDRESS) ? path.slice(ADDRESS.length).replace(/\.webp$/, '') : '';
+    const isUploaded =
+      id !== '' && path === addressOf(id) && (await this.transactions.em.count(CataloguePicture, { id }));
+    return Boolean(isUploaded) || (await sitePictures()).includes(path);
+  }
+
+  /**
+   * Stores an uploaded picture in every width, before its row is written; the same picture again is the one that stands.
+   * 422 in words when it cannot be used, 507 or 503 when it cannot be stored.
+   */
+  async add(actor: Actor, file: UploadedDocument | undefined): Promise<PictureDto> {
+    if (!file) throw refused('Please select a picture');
+    const id = createHash('sha256').update(file.buffer).digest('hex').slice(0, PICTURE_ID_LENGTH);
+    for (const { width, content } of await picturesOf(file.buffer)) {
+      const name = `${id}.webp`;
+      const key = width === FULL_PICTURE_WIDTH ? name : pictureAt(name, width as (typeof PICTURE_WIDTHS)[number]);
+      await this.storage.put(`${FOLDER}/${key}`, content, 'image/webp');
+    }
+    await this.transactions.run((em) =>
+      em.upsert(CataloguePicture, { id, uploadedById: actor.userId }, { onConflictAction: 'ignore' }),
+    );
+    return { path: addressOf(id) };
+  }
+
+  /** A file by its name, `<id>.webp` or `<id>-320.webp`; 404 when there is none. */
+  async open(name: string): Promise<Readable> {
+    if (!NAME.test(name)) throw notFound('Picture not found');
+    return this.storage.get(`${FOLDER}/${name}`);
+  }
+}
+
+const addressOf = (id: string): string => `${ADDRESS}${id}.webp`;

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Controller, type Control } from 'react-hook-form';
+import { answer, api } from '../../shared/api/client';
+import { messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/actions/Button';
+import { Thumb } from '../../shared/components/badges/Thumb';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { uploadPicture } from './api';
+import type { ProductValues } from './product-values';
+import { catalogueTexts } from './texts';
+
+const words = catalogueTexts.editor;
+
+/** 'table-65' of the site's, 'Uploaded 3f2a9c1b' of staff's. */
+function nameOf(path: string): string {
+  const name = path.replace(/^.*\/|\.webp$/g, '');
+  return path.startsWith('/pictures/') ? name : words.uploaded(name.slice(0, 8));
+}
+
+/** A product's picture: one of those that stand, or one that is uploaded here. */
+export function PictureField({ control, disabled }: { control: Control<ProductValues>; disabled: boolean }) {
+  const pictures = useQuery({
+    queryKey: ['products', 'pictures'],
+    queryFn: () => answer(api.GET('/api/v1/system/catalog/pictures', { params: { query: { limit: 100 } } })),
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({ mutationFn: uploadPicture });
+  return (
+    <Controller
+      control={control}
+      name="image"
+      rules={{ required: words.required(words.picture) }}
+      render={({ field, fieldState }) => {
+        const paths = new Set(pictures.data?.data.map(({ path }) => path));
+        if (field.value) paths.add(field.value);
+        return (
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+            {field.value && (
+              <Box sx={{ pt: '23px' }}>
+                <Thumb src={field.value} large />
+              </Box>
+            )}
+            <SelectInput
+              {...field}
+              label={words.picture}
+              placeholder={words.choosePicture}
+              disabled={disabled}
+              hint={words.pictureHint}
+              error={upload.isError ? messageOf(upload.error, words.uploadFailed) : fieldState.error?.message}
+              options={[...paths].map((path) => ({ value: path, label: nameOf(path) }))}
+            />
+            {!disabled && (
+              <>
+                <Button
+                  icon={<Upload size={14} />}
+                  busy={upload.isPending}
+                  onClick={() => input.current?.click()}
+                  style={{ marginTop: 24, flex: 'none' }}
+                >
+                  {words.upload}
+                </Button>
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  accept="image/png,image/jpeg,image/webp"
+                  aria-label={words.upload}
+                  onChange={({ target }) => {
+                    const [file] = target.files ?? [];
+                    if (file) upload.mutate(file, { onSuccess: ({ path }) => field.onChange(path) });
+                    target.value = ''; // so that the same file can be chosen again
+                  }}
+                />
+              </>
+            )}
+          </Box>
+        );
+      }}
+    />
+  );
+}
