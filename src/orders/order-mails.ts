@@ -1,5 +1,6 @@
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { DocumentLine } from '../quotes/quote-document.js';
+import { quoteName } from '../rules/quote-name.js';
 import { partsOfTotal } from '../quotes/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
@@ -53,9 +54,11 @@ export function statusMail(
       order: {
         id,
         number: order.number,
-        quoteNumber: order.quoteNumber,
+        quoteName: quoteName({
+          number: order.quoteNumber,
+          customerReference: order.customerReference ?? null,
+        }),
         purchaseOrder: order.purchaseOrder ?? null,
-        customerReference: order.customerReference ?? null,
         currency: order.currency,
         total: order.total,
         parts: partsOfTotal({

@@ -92,6 +92,11 @@ it.each([
   );
 });
 
+it('calls a quote by number and reference', () => {
+  expect(render(sentMail(document)).text).toMatch(/Quote\s+Q-2026-000123 · ME-2026-114 Design office/);
+  expect(render(sentMail({ ...document, customerReference: null })).text).toMatch(/Quote\s+Q-2026-000123\n/);
+});
+
 it('calls a total without shipping an estimate', () => {
   const { text } = render(submittedMail(submitted));
   expect(text).toMatch(/Shipping\s+T\.B\.D\./);

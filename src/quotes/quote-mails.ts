@@ -3,6 +3,7 @@ import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from './quote-document.js';
 import { offerChanges } from './quote-changes.js';
 import { productNames } from './quote-lines.js';
+import { quoteName } from '../rules/quote-name.js';
 import { partsOfTotal } from './quote-words.js';
 import { paths, portalBase } from '../rules/paths.js';
 
@@ -110,6 +111,7 @@ function quoteData(document: QuoteDocument) {
     quote: {
       id: quoteId,
       number,
+      name: quoteName({ number, customerReference }),
       revision,
       customerReference,
       currency: terms.currency,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
+import { NAME_SEPARATOR } from '../rules/quote-name.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
 import type { SearchResultDto } from './search.dto.js';
@@ -27,7 +28,7 @@ const SOURCES = [
   {
     where: 'q.deleted_at is null',
     text: 'q.search_text',
-    select: `'quote' as type, q.id, q.number as title,
+    select: `'quote' as type, q.id, concat_ws('${NAME_SEPARATOR}', q.number, nullif(q.customer_reference, '')) as title,
       concat_ws(' · ', c.name, array_to_string(q.product_names[1:2], ', ')) as subtitle, q.status
       from quotes q join companies c on c.id = q.company_id`,
     order: 'q.created_at desc, q.id',

@@ -117,13 +117,13 @@ describe('the console', () => {
       if (answer.url().endsWith('/pricing/preview')) previews.push(answer.status());
     });
     await page.goto('/admin/quotes');
-    await page.getByRole('link', { name: `Quote ${quote.id.slice(0, 7)}` }).click();
+    await page.getByRole('link', { name: `Quote ${quote.number}` }).click();
     const review = page.getByRole('complementary', { name: 'Review' });
     await review.getByText('Included').first().waitFor();
     expect(await review.getByText('× €0.00').count()).toBe(0);
     // Alone on a narrow screen, it is what the page is about.
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('heading', { level: 1, name: `Quote ${quote.id.slice(0, 7)}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Quote ${quote.number}` }).waitFor();
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.getByRole('tab', { name: 'Adjust pricing' }).click();
     await expectAccessible(page);

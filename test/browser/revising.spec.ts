@@ -89,7 +89,7 @@ describe('a sent quote is looked at again', () => {
   }, 120_000);
 
   it('its buyer asks for a change, and accepts the next revision', async () => {
-    const { id } = await sentQuote();
+    const { id, number } = await sentQuote();
     await buyer.goto(`/dashboard/quotes/${id}`);
     await buyer.getByRole('button', { name: 'Ask for a change' }).press('Enter');
     const dialog = buyer.getByRole('dialog');
@@ -105,7 +105,7 @@ describe('a sent quote is looked at again', () => {
     await expectAccessible(buyer);
 
     await staff.goto('/admin/quotes');
-    await staff.getByRole('link', { name: `Quote ${id.slice(0, 7)}` }).click();
+    await staff.getByRole('link', { name: `Quote ${number}` }).click();
     const review = staff.getByRole('complementary', { name: 'Review' });
     await review.getByText('Anna de Vries asks for a change').waitFor();
     await review.getByText('Presenter: five seats, please').waitFor();
@@ -127,7 +127,7 @@ describe('a sent quote is looked at again', () => {
     await acceptOffer(buyer, '€38,059.28');
     await buyer.waitForURL(`**/quotes/${id}/accepted`);
     await buyer.getByRole('heading', { name: 'Thank you, Anna. It is agreed.' }).waitFor();
-    expect(await buyer.evaluate(() => scrollY)).toBe(0);
+    expect(await buyer.evaluate('scrollY')).toBe(0);
     await buyer.getByText('We make your order').waitFor();
     await expectAccessible(buyer);
     await buyer.setViewportSize({ width: 1280, height: 800 });

@@ -10,7 +10,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { shortId } from '../../shared/components/badges/QuoteId';
+import { quoteName } from '#rules/quote-name';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { useExport } from '../exports/use-export';
@@ -72,7 +72,7 @@ function ApproveDialog({ rows, skipped, onDone, onClose }: ApproveDialogProps) {
       for (const row of left) {
         const terms = { shippingCost: parseAmount(shipping) ?? 0, leadTimeWeeks: Number(weeks) };
         await approveQuote(row, terms).catch((error: unknown) =>
-          failures.push({ row, message: `${shortId(row.id)}: ${messageOf(error, words.failed.approve)}` }),
+          failures.push({ row, message: `${quoteName(row)}: ${messageOf(error, words.failed.approve)}` }),
         );
       }
       return failures;

@@ -1,6 +1,6 @@
 import type { SystemQuoteRow } from '../../shared/api/schema';
 import { ResourceList } from '../components/list/ResourceList';
-import { quoteCard, quoteColumns, quoteName } from './columns';
+import { quoteCard, quoteColumns, rowName } from './columns';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
@@ -14,7 +14,7 @@ export function CompanyQuotes({ companyId }: { companyId: string }) {
       sort={{ field: 'createdAt', order: 'DESC' }}
       words={{ ...words, list: words.title }}
       columns={quoteColumns(false, false)}
-      name={quoteName}
+      name={rowName}
       card={quoteCard}
     />
   );

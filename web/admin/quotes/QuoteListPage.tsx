@@ -15,7 +15,7 @@ import { useMayChange } from '../core/use-may-change';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { BulkQuotes } from './BulkQuotes';
-import { quoteCard, quoteColumns, quoteName } from './columns';
+import { quoteCard, quoteColumns, rowName } from './columns';
 import { quoteTitle, ReviewPanel } from './ReviewPanel';
 import { adminQuoteTexts } from './texts';
 
@@ -44,7 +44,7 @@ function Workspace() {
   const wide = useMediaQuery('(min-width:1180px)');
   const crumbs = id ? [{ label: words.title, to: adminPaths.quotes }] : [];
   return (
-    <ConsolePage title={id ? quoteTitle(id) : words.title} crumbs={crumbs} flush>
+    <ConsolePage title={id ? quoteTitle({ id }) : words.title} crumbs={crumbs} flush>
       {id && !wide && (
         <Box sx={{ px: 2.5, pt: 2 }}>
           <BackLink to={`${adminPaths.quotes}${search}`} label={words.back} />
@@ -78,7 +78,7 @@ function QuoteList({ current }: { current: string | undefined }) {
       words={words}
       columns={quoteColumns(isWaiting, current !== undefined)}
       card={quoteCard}
-      name={quoteName}
+      name={rowName}
       views={viewsOf(summary, week)}
       filters={[
         {

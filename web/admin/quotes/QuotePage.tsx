@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { Quote } from '../../shared/api/schema';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
-import { QuoteId } from '../../shared/components/badges/QuoteId';
+import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
@@ -33,7 +33,7 @@ export function QuotePage() {
   const { id = '' } = useParams();
   const query = useRecord<Quote>('quotes', id);
   return (
-    <ConsolePage title={quoteTitle(id)} crumbs={[{ label: words.title, to: adminPaths.quotes }]}>
+    <ConsolePage title={quoteTitle(query.data ?? { id })} crumbs={[{ label: words.title, to: adminPaths.quotes }]}>
       {query.data ? (
         <Loaded quote={query.data} />
       ) : (
@@ -54,11 +54,11 @@ function Loaded({ quote }: { quote: Quote }) {
         back={{ to: adminPaths.quotes, label: words.back }}
         title={
           <>
-            {words.quote} <QuoteId id={quote.id} strong />
+            {words.quote} <QuoteTitle quote={quote} />
             <StatusBadge status={shownStatus(quote)} on="quote" />
           </>
         }
-        text={`${quote.company.name} · ${revisionLine(quote)}`}
+        text={[quote.customerReference, quote.company.name, revisionLine(quote)].filter(Boolean).join(' · ')}
         actions={
           <>
             <OfferActions quote={quote} />

@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote, SystemQuoteRow } from '../../shared/api/schema';
 import { IconAction } from '../../shared/components/actions/IconAction';
-import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
+import { nameOf, QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
@@ -40,7 +40,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="h5" component={alone ? 'h1' : 'h2'} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-            {words.quote} <QuoteId id={id} strong />
+            {words.quote} <QuoteTitle quote={quote ?? { id }} />
           </Typography>
           {quote && <QuoteMenu quote={quote} onDeleted={() => void goOn(list)} />}
           {next && (
@@ -128,8 +128,8 @@ function useNext(id: string): string | undefined {
   return data?.[index + 1]?.id;
 }
 
-/** 'Quote 5d7e91b', for titles in words alone. */
-export const quoteTitle = (id: string) => `${words.quote} ${shortId(id)}`;
+/** 'Quote Q-2026-000131 · ME-2026-118', for titles in words alone. */
+export const quoteTitle = (quote: Parameters<typeof nameOf>[0]) => `${words.quote} ${nameOf(quote)}`;
 
 const panel = {
   display: 'flex',

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import type { SystemQuoteRow } from '../../shared/api/schema';
-import { QuoteId, shortId } from '../../shared/components/badges/QuoteId';
+import { QuoteId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
+import { quoteName } from '#rules/quote-name';
 import { shownStatus } from '#rules/quote-status';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
@@ -15,11 +16,11 @@ import { isLate, waitingWords } from './waiting';
 const words = adminQuoteTexts;
 const { columns } = words;
 
-export const quoteName = (row: SystemQuoteRow) => words.name(shortId(row.id), row.company.name);
+export const rowName = (row: SystemQuoteRow) => words.name(quoteName(row), row.company.name);
 
 const Open = ({ row }: { row: SystemQuoteRow }) => (
-  <RowLink to={adminPaths.quote(row.id)} name={quoteName(row)} beside>
-    <QuoteId id={row.id} />
+  <RowLink to={adminPaths.quote(row.id)} name={rowName(row)} beside>
+    <span className="mono">{row.number}</span>
   </RowLink>
 );
 
@@ -59,7 +60,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
     width: 130,
     sort: 'number',
     first: 'DESC',
-    render: (row) => <TwoLines first={<Open row={row} />} second={row.number} />,
+    render: (row) => <TwoLines first={<Open row={row} />} second={<QuoteId id={row.id} />} />,
   },
   {
     key: 'company',
@@ -124,12 +125,12 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
 export const quoteCard = (row: SystemQuoteRow) => (
   <CardLines
     title={
-      <RowLink to={adminPaths.quote(row.id)} name={quoteName(row)} beside>
+      <RowLink to={adminPaths.quote(row.id)} name={rowName(row)} beside>
         {row.company.name}
       </RowLink>
     }
     figure={formatMoneyShort(row.total, row.currency)}
-    note={<QuoteId id={row.id} />}
+    note={quoteName(row)}
     aside={row.status === 'pending_approval' ? <Waited row={row} /> : <ValidUntil row={row} />}
     badge={<StatusBadge status={shownStatus(row)} on="list" />}
   />

@@ -7,7 +7,7 @@ import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../shared/components/actions/ConfirmDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { shortId } from '../../shared/components/badges/QuoteId';
+import { nameOf } from '../../shared/components/badges/QuoteId';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
@@ -98,7 +98,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
       title={builderTexts.edit}
       crumbs={[
         { label: builderTexts.quotes, to: paths.quotes(basePath) },
-        { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) },
+        { label: nameOf(quote), to: paths.quote(basePath, quote.id) },
         { label: builderTexts.editCrumb },
       ]}
       back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}

@@ -10,6 +10,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { paths } from '#rules/paths';
+import { quoteName } from '#rules/quote-name';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';
@@ -86,7 +87,7 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
       return {
         key: quote.id,
         icon: soon ? Clock : PenLine,
-        title: soon ? words.quoteExpires(quote.number) : words.quoteWaits(quote.number),
+        title: soon ? words.quoteExpires(quoteName(quote)) : words.quoteWaits(quoteName(quote)),
         text: soon ? days : words.expires(days),
         urgent: soon,
         to: paths.quote(basePath, quote.id),

@@ -57,7 +57,7 @@ export const quoteTexts = {
     duplicateFailed: 'Failed to duplicate quote',
   },
   detail: {
-    title: (shortId: string) => `Quote ${shortId}...`,
+    title: (name: string) => `Quote ${name}`,
     quote: 'Quote',
     back: 'Back to Quotes',
     created: (when: string) => `Created ${when}`,

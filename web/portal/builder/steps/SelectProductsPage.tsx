@@ -7,7 +7,7 @@ import type { CatalogItem, CatalogItemDetail, Quote } from '../../../shared/api/
 import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
-import { shortId } from '../../../shared/components/badges/QuoteId';
+import { nameOf } from '../../../shared/components/badges/QuoteId';
 import { plural } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
@@ -89,7 +89,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
         title={title}
         crumbs={
           quote
-            ? [list, { label: `${shortId(quote.id)}...`, to: paths.quote(basePath, quote.id) }, { label: title }]
+            ? [list, { label: nameOf(quote), to: paths.quote(basePath, quote.id) }, { label: title }]
             : [list, { label: title }]
         }
         back={

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router';
 import { messageOf } from '../../../shared/api/errors';
 import { quoteQuery } from '../../../shared/api/quotes';
 import type { Quote } from '../../../shared/api/schema';
-import { QuoteId, shortId } from '../../../shared/components/badges/QuoteId';
+import { nameOf, QuoteTitle } from '../../../shared/components/badges/QuoteId';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
@@ -33,10 +33,10 @@ export function AcceptedPage() {
   if (quote && !quote.acceptance) return <Navigate to={paths.quote(basePath, id)} replace />;
   return (
     <Page
-      title={words.title(quote?.number ?? shortId(id))}
+      title={words.title(nameOf(quote ?? { id }))}
       crumbs={[
         { label: quoteTexts.list.title, to: back.to },
-        { label: <QuoteId id={id} />, to: paths.quote(basePath, id) },
+        { label: nameOf(quote ?? { id }), to: paths.quote(basePath, id) },
         { label: words.crumb },
       ]}
     >
@@ -45,7 +45,7 @@ export function AcceptedPage() {
       ) : error ? (
         <LoadFailure
           back={back}
-          title={<QuoteId id={id} strong />}
+          title={<QuoteTitle quote={{ id }} />}
           message={isUnknown(error) ? quoteTexts.detail.notFound : messageOf(error, quoteTexts.detail.failed)}
           retrying={isFetching}
           onRetry={isUnknown(error) ? undefined : () => void refetch()}

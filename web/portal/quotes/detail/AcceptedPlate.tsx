@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, Download } from 'lucide-react';
 import type { Quote } from '../../../shared/api/schema';
-import { shortId } from '../../../shared/components/badges/QuoteId';
+import { shortQuoteId } from '#rules/quote-name';
 import { fullName } from '../../../shared/components/badges/Initials';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
@@ -56,7 +56,7 @@ export function AcceptedPlate({ quote, acceptance }: AcceptedPlateProps) {
             <Typography component="span" variant="mono" sx={{ color: 'var(--ink-text)' }}>
               {quote.number}
             </Typography>{' '}
-            {[quote.customerReference, shortId(quote.id)].filter(Boolean).join(' · ')}
+            {[quote.customerReference, shortQuoteId(quote.id)].filter(Boolean).join(' · ')}
             <br />
             {products.map(({ item }) => words.product(item.product.name, item.quantity)).join(', ')}
           </Typography>

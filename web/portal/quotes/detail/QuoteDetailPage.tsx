@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../shared/api/errors';
 import { quoteQuery } from '../../../shared/api/quotes';
-import { QuoteId, shortId } from '../../../shared/components/badges/QuoteId';
+import { nameOf, QuoteTitle } from '../../../shared/components/badges/QuoteId';
 import { paths } from '#rules/paths';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
 import { usePortal } from '../../portal';
@@ -23,8 +23,8 @@ export function QuoteDetailPage() {
   const shown = quote && !isUnknown(error) ? quote : null;
   return (
     <Page
-      title={isUnknown(error) ? words.notFound : words.title(shortId(id))}
-      crumbs={[{ label: quoteTexts.list.title, to: back.to }, { label: <QuoteId id={id} /> }]}
+      title={isUnknown(error) ? words.notFound : words.title(nameOf(shown ?? { id }))}
+      crumbs={[{ label: quoteTexts.list.title, to: back.to }, { label: nameOf(shown ?? { id }) }]}
     >
       {shown ? (
         <QuoteView key={shown.id} quote={shown} />
@@ -33,7 +33,7 @@ export function QuoteDetailPage() {
           back={back}
           title={
             <span>
-              {words.quote} <QuoteId id={id} strong />
+              {words.quote} <QuoteTitle quote={{ id }} />
             </span>
           }
           message={isUnknown(error) ? words.notFound : messageOf(error, words.failed)}

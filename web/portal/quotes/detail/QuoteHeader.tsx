@@ -2,10 +2,11 @@ import { Copy, Download, Mail, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { Quote, QuoteAction } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { PageHead } from '../../../shared/components/frame/PageHead';
-import { QuoteId } from '../../../shared/components/badges/QuoteId';
+import { QuoteTitle } from '../../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
+import { NAME_SEPARATOR } from '#rules/quote-name';
 import { usePortal } from '../../portal';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
@@ -37,12 +38,18 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
       title={
         <>
           <span>
-            {words.quote} <QuoteId id={quote.id} strong />
+            {words.quote} <QuoteTitle quote={quote} />
           </span>
           <StatusBadge status={shownStatus(quote)} on="quote" />
         </>
       }
-      text={<span className="num">{words.created(formatDateTime(quote.createdAt))}</span>}
+      text={
+        <span className="num">
+          {[quote.customerReference, words.created(formatDateTime(quote.createdAt))]
+            .filter(Boolean)
+            .join(NAME_SEPARATOR)}
+        </span>
+      }
       actions={
         <>
           {can('delete') && (

@@ -23,7 +23,7 @@ export const SKELETONS: [number, number][] = [
 ];
 
 const COLUMNS: ListColumn<QuoteRow>[] = [
-  { label: columns.id, width: 98, cell: (row) => <IdLink row={row} />, bar: { width: 70 } },
+  { label: columns.id, width: 196, cell: (row) => <IdLink row={row} />, bar: { width: 160 } },
   {
     label: columns.status,
     width: 162,

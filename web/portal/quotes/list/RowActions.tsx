@@ -2,8 +2,8 @@ import { Copy, Trash } from 'lucide-react';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
-import { shortId } from '../../../shared/components/badges/QuoteId';
 import { paths } from '#rules/paths';
+import { quoteName } from '#rules/quote-name';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import type { QuoteCommands } from './use-quote-commands';
@@ -14,13 +14,13 @@ const words = quoteTexts.list;
 export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
   const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);
   const { basePath } = usePortal();
-  const id = shortId(row.id);
+  const name = quoteName(row);
   return (
     <div className="row-actions">
       {can('submit') && (
         <Button
           size="small"
-          aria-label={`${words.submit} ${id}`}
+          aria-label={`${words.submit} ${name}`}
           onClick={() => commands.ask('submit', row)}
           style={{ marginRight: 4 }}
         >
@@ -30,7 +30,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
       {row.actionsOnceVerified?.includes('submit') && (
         <Button
           size="small"
-          aria-label={`${words.submit} ${id}`}
+          aria-label={`${words.submit} ${name}`}
           to={paths.quote(basePath, row.id)}
           style={{ marginRight: 4 }}
         >
@@ -39,7 +39,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
       )}
       {can('duplicate') && (
         <IconAction
-          name={`${words.duplicate} ${id}`}
+          name={`${words.duplicate} ${name}`}
           tip={words.duplicate}
           icon={<Copy size={15} />}
           busy={commands.duplicating === row.id}
@@ -49,7 +49,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
       {can('delete') && (
         <IconAction
           color="error"
-          name={`${words.delete} ${id}`}
+          name={`${words.delete} ${name}`}
           tip={words.delete}
           icon={<Trash size={15} />}
           onClick={() => commands.ask('delete', row)}

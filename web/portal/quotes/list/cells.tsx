@@ -10,14 +10,20 @@ import { validity, validityColor } from '../validity';
 
 const words = quoteTexts.list;
 
-/** The id, and the link that covers its row: the whole row opens, also in a new tab and by keyboard. */
+/** Number, reference and id; the link covers its row: the whole row opens, also in a new tab and by keyboard. */
 export function IdLink({ row }: { row: QuoteRow }) {
   const { basePath } = usePortal();
   return (
-    <RowLink to={paths.quote(basePath, row.id)}>
-      <VisuallyHidden>{words.quote}</VisuallyHidden>
-      <QuoteId id={row.id} />
-    </RowLink>
+    <span className="quote-name">
+      <RowLink to={paths.quote(basePath, row.id)}>
+        <VisuallyHidden>{words.quote}</VisuallyHidden>
+        <span className="mono">{row.number}</span>
+      </RowLink>{' '}
+      <span className="caption tertiary">
+        <QuoteId id={row.id} />
+      </span>
+      {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
+    </span>
   );
 }
 
