@@ -17,7 +17,7 @@ import { CompanyStatusChange } from '../companies/company-status-change.entity.j
 import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
-import { Order, OrderDocument, OrderEvent, OrderLine } from '../orders/order.entity.js';
+import { Order, OrderDocument, OrderEvent, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -48,6 +48,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       OrderDocument,
       OrderEvent,
       OrderLine,
+      OrderPayment,
       OutboxMail,
       PriceConfiguration,
       ProductGroup,

@@ -1,7 +1,14 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { QuoteCompanyDto, QuoteContactDto, QuoteContentDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import {
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../rules/order-payment.js';
 import { ORDER_ACTION_NAMES, ORDER_STATUSES, type OrderAction, type OrderStatus } from '../rules/order-status.js';
 
 class OrderBaseDto {
@@ -68,15 +75,24 @@ export class OrderStatusChangeDto {
   actorName!: string;
 }
 
-export class OrderPaymentChangeDto {
+/** Money that came in for an order, or was given back. Amounts in euros. */
+export class OrderPaymentRowDto {
   id!: string;
   createdAt!: string;
-  /** Euros that came in with it; negative when they were given back. */
+  @ApiProperty({ enum: PAYMENT_KINDS, enumName: 'PaymentKind' })
+  kind!: PaymentKind;
+  /** More than 0, whichever way it went. */
   amount!: number;
-  /** Euros received in all after it. */
+  /** The day it was received, or given back: `2026-01-31`. */
+  paidOn!: string;
+  /** Null where only what was paid in all has been told. */
+  @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
+  method!: PaymentMethod | null;
+  reference!: string | null;
+  /** For staff alone: null for everybody else. */
+  note!: string | null;
+  /** What was paid in all after it. */
   paidAmount!: number;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  paymentStatus!: PaymentStatus;
   actorName!: string;
 }
 
@@ -93,7 +109,8 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   contact!: QuoteUserDto;
   /** Newest first. */
   statusHistory!: OrderStatusChangeDto[];
-  payments!: OrderPaymentChangeDto[];
+  /** The last recorded first. */
+  payments!: OrderPaymentRowDto[];
 }
 
 export class OrderStatusCountsDto implements Record<OrderStatus, number> {

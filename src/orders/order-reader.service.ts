@@ -9,7 +9,7 @@ import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './or
 import { findOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
-import { OrderEvent, OrderLine } from './order.entity.js';
+import { OrderEvent, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findPage, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
@@ -37,13 +37,14 @@ export class OrderReader {
     return { orders, total, totalIsCapped: false, limit, offset };
   }
 
-  /** One order, with its lines and history. 404 for a stranger. */
+  /** One order, with its lines, history and payments. 404 for a stranger. */
   async get(actor: Actor, id: string): Promise<OrderDto> {
     return this.transactions.read(async (em) => {
       const order = await findOrder(em, actor, id);
       const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
       const events = await em.find(OrderEvent, { order: order.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
-      return toOrder(order, lines, events, actor);
+      const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
+      return toOrder(order, { lines, events, payments }, actor);
     });
   }
 

@@ -1,8 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../rules/actor.js';
+import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { notFound } from '../platform/http/errors.js';
+import { conflict, notFound } from '../platform/http/errors.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Order, OrderEvent } from './order.entity.js';
@@ -35,13 +36,29 @@ export async function lockOrder(
   return order;
 }
 
+/** The one statement that changes an order, which the caller has locked. 409 when it is no longer what `where` says as well. */
+export async function changeOrder(
+  em: EntityManager,
+  order: Order,
+  changes: Partial<Pick<Order, 'status' | 'paymentStatus' | 'paidAmount'>>,
+  where: FilterQuery<Order> = {},
+): Promise<void> {
+  const { id, status, version } = order;
+  const changed = await em.nativeUpdate(
+    Order,
+    { $and: [{ id, status, version }, where] },
+    { ...changes, version: version + 1, updatedAt: now() },
+  );
+  if (!changed) throw conflict('wrong_status', 'This order was changed in the meantime');
+  await em.refresh(order);
+}
+
 /** Writes what happened to an order into its history. */
 export function recordEvent(
   em: EntityManager,
   orderId: string,
   actor: Actor,
-  event: Pick<OrderEvent, 'type'> &
-    Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes' | 'paymentStatus' | 'paidBefore' | 'paidAmount'>>,
+  event: Pick<OrderEvent, 'type'> & Partial<Pick<OrderEvent, 'fromStatus' | 'toStatus' | 'notes'>>,
 ): void {
   em.create(OrderEvent, { order: orderId, actor: actor.userId, actorName: fullName(actor), ...event });
 }

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { IsDecimal, trim } from '../platform/http/validation.js';
+import { trim } from '../platform/http/validation.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import { PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
 export class OrderQueryDto extends ListQueryDto {
@@ -62,20 +62,6 @@ export class OrderStatusDto {
   @IsString()
   @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
   notes?: string | null;
-}
-
-export class OrderPaymentDto {
-  /** Follows from the amount and may be left out; only `refunded` has to be said. */
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
-  @IsOptional()
-  @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
-  paymentStatus?: PaymentStatus;
-
-  /** Euros received in all, at most the order's total. */
-  @IsNotEmpty({ message: 'Paid amount is required' })
-  @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
-  @Min(0, { message: 'Paid amount must not be negative' })
-  paidAmount!: number;
 }
 
 export class OrderDocumentFieldsDto {

@@ -1,15 +1,24 @@
-import type { Actor } from '../rules/actor.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
 import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toItem } from '../quotes/quote-view.js';
-import type { OrderDto, OrderPaymentChangeDto, OrderStatusChangeDto } from './order-answers.dto.js';
+import type { OrderDto, OrderPaymentRowDto, OrderStatusChangeDto } from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
-import type { Order, OrderEvent, OrderLine } from './order.entity.js';
+import { paymentOf } from '../rules/order-payment.js';
+import type { Order, OrderEvent, OrderLine, OrderPayment } from './order.entity.js';
 
-/** An order on the wire. `events` are newest first. */
-export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEvent[], actor: Actor): OrderDto {
+/** What belongs to an order; events and payments are newest first. */
+interface Parts {
+  lines: OrderLine[];
+  events: OrderEvent[];
+  payments: OrderPayment[];
+}
+
+/** An order on the wire. */
+export function toOrder(order: Order, { lines: orderLines, events, payments }: Parts, actor: Actor): OrderDto {
+  const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
   const lines = orderLines.map(toDocumentLine);
   return {
     id: order.id,
@@ -19,7 +28,7 @@ export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEven
     version: order.version,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
-    updatedBy: events[0]?.actorName ?? '',
+    updatedBy: last?.actorName ?? '',
     quoteId: order.quote.id,
     quoteNumber: order.quoteNumber,
     revision: order.revision,
@@ -43,7 +52,7 @@ export function toOrder(order: Order, orderLines: OrderLine[], events: OrderEven
     prepaymentPercentage: order.prepaymentPercentage ?? null,
     prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
     statusHistory: events.flatMap(toStatusChange),
-    payments: events.flatMap(toPaymentChange),
+    payments: toPayments(payments, order, readsEverything(actor)),
     actions: orderActions(order, actor),
   };
 }
@@ -62,17 +71,18 @@ const toStatusChange = ({ id, createdAt, ...event }: OrderEvent): OrderStatusCha
       ]
     : [];
 
-function toPaymentChange({ id, createdAt, ...event }: OrderEvent): OrderPaymentChangeDto[] {
-  if (!event.paymentStatus) return [];
-  const { paidAmount, paidBefore } = event;
-  return [
-    {
-      id,
-      createdAt: createdAt.toISOString(),
-      amount: toEuros((paidAmount ?? 0) - (paidBefore ?? 0)),
-      paidAmount: toEuros(paidAmount ?? 0),
-      paymentStatus: event.paymentStatus,
-      actorName: event.actorName,
-    },
-  ];
+/** With what was paid in all after each. Only staff are told what staff noted. */
+function toPayments(rows: OrderPayment[], { total }: Order, isStaff: boolean): OrderPaymentRowDto[] {
+  return rows.map((row, index) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    kind: row.kind,
+    amount: toEuros(row.amount),
+    paidOn: row.paidOn,
+    method: row.method ?? null,
+    reference: row.reference ?? null,
+    note: isStaff ? (row.note ?? null) : null,
+    paidAmount: toEuros(paymentOf(rows.slice(index), total).paidAmount),
+    actorName: row.actorName,
+  }));
 }

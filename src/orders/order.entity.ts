@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Company } from '../companies/company.entity.js';
-import { amount, optionalAmount } from '../platform/database/columns.js';
+import { amount } from '../platform/database/columns.js';
 import { documentProperties } from '../platform/storage/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
-import { PAYMENT_STATUSES } from '../rules/order-payment.js';
+import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES } from '../rules/order-status.js';
 
 const OrderSchema = defineEntity({
@@ -38,7 +38,7 @@ const OrderSchema = defineEntity({
     purchaseOrder: p.string().length(100).nullable(),
     ...termsProperties,
     currency: p.character().length(3),
-    /** What has been received and not given back. */
+    /** What its payments come to: received and not given back. */
     paidAmount: amount(),
     deliveryMethod: p.string(),
   },
@@ -66,7 +66,35 @@ const OrderLineSchema = defineEntity({
 export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
-const ORDER_EVENT_TYPES = ['status', 'payment'] as const;
+const OrderPaymentSchema = defineEntity({
+  name: 'OrderPayment',
+  tableName: 'order_payments',
+  properties: {
+    ...baseProperties,
+    order: () => p.manyToOne(Order),
+    /** From 1, in the order in which they were recorded. */
+    number: p.smallint(),
+    kind: p.enum(PAYMENT_KINDS),
+    /** More than 0, whichever way it went. */
+    amount: amount(),
+    /** The day it was received, or given back. */
+    paidOn: p.date(),
+    /** Null where only what was paid in all has been told. */
+    method: p.enum(PAYMENT_METHODS).nullable(),
+    reference: p.string().length(100).nullable(),
+    /** For staff alone. */
+    note: p.text().nullable(),
+    actor: () => p.manyToOne(User).deleteRule('no action'),
+    actorName: p.string(),
+  },
+  uniques: [{ properties: ['order', 'number'] }],
+});
+
+/** Money that came in for an order, or was given back. Never changed: what was wrong is set right by another row. */
+export class OrderPayment extends OrderPaymentSchema.class {}
+OrderPaymentSchema.setClass(OrderPayment);
+
+const ORDER_EVENT_TYPES = ['status'] as const;
 
 const OrderEventSchema = defineEntity({
   name: 'OrderEvent',
@@ -80,10 +108,6 @@ const OrderEventSchema = defineEntity({
     toStatus: p.enum(ORDER_STATUSES).nullable(),
     /** Of `status`: what the client was told with it. */
     notes: p.text().nullable(),
-    /** Of `payment`: what it became, and how much had been received in all before and after. */
-    paymentStatus: p.enum(PAYMENT_STATUSES).nullable(),
-    paidBefore: optionalAmount(),
-    paidAmount: optionalAmount(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },

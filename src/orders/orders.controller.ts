@@ -8,7 +8,7 @@ import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
-import { OrderFromQuoteDto, OrderPaymentDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';
+import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';
 import { OrdersService } from './orders.service.js';
 
 /**
@@ -67,14 +67,6 @@ export class OrdersController {
   @Put(':id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
     await this.orders.changeStatus(actor, id, body, version);
-    return this.reader.get(actor, id);
-  }
-
-  /** Sets what has been received in all; the payment status follows from it. `refunded` gives back all and ends it. */
-  @AccountTypes(['admin'], ['system'])
-  @Put(':id/payment')
-  async recordPayment(@Writing() { actor, id, version }: Write, @Body() body: OrderPaymentDto): Promise<OrderDto> {
-    await this.orders.recordPayment(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 }

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
-import { conflict, unprocessable } from '../platform/http/errors.js';
-import { toCents } from '../rules/money.js';
+import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/quote-document.js';
@@ -13,9 +12,9 @@ import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
-import { paymentAfter, type PaymentProblem, paymentStatusOf } from '../rules/order-payment.js';
-import { lockOrder, recordEvent } from './order-record.js';
-import type { OrderPaymentDto, OrderStatusDto } from './order-requests.dto.js';
+import { paymentOf } from '../rules/order-payment.js';
+import { changeOrder, lockOrder, recordEvent } from './order-record.js';
+import type { OrderStatusDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus } from '../rules/order-status.js';
 import { Order, OrderLine } from './order.entity.js';
 
@@ -63,24 +62,10 @@ export class OrdersService {
       const { status: toStatus } = change;
       if (!canBecome(fromStatus, toStatus)) throw wrongStatus(fromStatus, toStatus);
       const notes = change.notes || null;
-      await this.change(em, order, { status: toStatus });
+      await changeOrder(em, order, { status: toStatus });
       recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes });
       await em.flush();
       await this.tell(order, notes);
-    });
-  }
-
-  /** Sets what has been paid in all; the same again changes nothing. 422 and 409 as `paymentAfter` says. */
-  async recordPayment(actor: Actor, id: string, given: OrderPaymentDto, version?: number): Promise<void> {
-    await this.transactions.run(async (em) => {
-      const order = await lockOrder(em, actor, id, version);
-      const { paidAmount: paidBefore } = order;
-      const payment = paymentAfter(order, order.total, toCents(given.paidAmount), given.paymentStatus);
-      if ('problem' in payment) throw refused(payment);
-      if (payment.paidAmount === paidBefore && payment.paymentStatus === order.paymentStatus) return;
-      await this.change(em, order, payment);
-      recordEvent(em, order.id, actor, { type: 'payment', ...payment, paidBefore });
-      await em.flush();
     });
   }
 
@@ -122,8 +107,7 @@ export class OrdersService {
         contact,
         ...totals,
         ...terms,
-        paidAmount: 0,
-        paymentStatus: paymentStatusOf(0, totals.total),
+        ...paymentOf([], totals.total),
         customerReference: document.customerReference,
         purchaseOrder: acceptance.purchaseOrder ?? null,
         deliveryNotes: document.deliveryNotes,
@@ -135,22 +119,6 @@ export class OrdersService {
       .execute<{ affectedRows: number }>('run');
     if (affectedRows === 0) throw conflict('order_exists', 'An order has already been made from this quote');
     return em.findOneOrFail(Order, id);
-  }
-
-  /** The one statement that changes an order. 409 when somebody was faster. */
-  private async change(
-    em: EntityManager,
-    order: Order,
-    changes: Partial<Pick<Order, 'status' | 'paymentStatus' | 'paidAmount'>>,
-  ): Promise<void> {
-    const { id, status, version } = order;
-    const changed = await em.nativeUpdate(
-      Order,
-      { id, status, version },
-      { ...changes, version: version + 1, updatedAt: now() },
-    );
-    if (!changed) throw conflict('wrong_status', 'This order was changed in the meantime');
-    await em.refresh(order);
   }
 
   private async tell(order: Order, notes: string | null): Promise<void> {
@@ -169,6 +137,3 @@ function wrongStatus(from: OrderStatus, to: OrderStatus) {
     from === to ? `This order is already ${was}` : `An order that is ${was} cannot become ${wanted}`,
   );
 }
-
-const refused = ({ problem, field }: PaymentProblem) =>
-  field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

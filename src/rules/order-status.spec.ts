@@ -28,7 +28,8 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
   delivered: [],
   cancelled: [],
 };
-const ALWAYS: OrderAction[] = ['record_payment', 'add_document'];
+const ALWAYS: OrderAction[] = ['refund', 'add_document'];
+const HALF_PAID = { paidAmount: 5, total: 10 };
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
 
 describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
@@ -49,8 +50,8 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
   });
 
   it('offers a system administrator what the table allows', () => {
-    expect(orderActions({ status: from, paymentStatus: 'unpaid' }, ADMIN).toSorted()).toEqual(
-      [...EXPECTED[from], ...ALWAYS].toSorted(),
+    expect(orderActions({ status: from, ...HALF_PAID }, ADMIN).toSorted()).toEqual(
+      [...EXPECTED[from], ...(from === 'cancelled' ? [] : ['record_payment']), ...ALWAYS].toSorted(),
     );
   });
 
@@ -59,9 +60,17 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
     (actor) => {
       const isAdmin = actor.companyType === 'system' && actor.accountType === 'admin';
       expect(mayChangeOrders(actor)).toBe(isAdmin);
-      expect(orderActions({ status: from, paymentStatus: 'unpaid' }, actor).length > 0).toBe(isAdmin);
+      expect(orderActions({ status: from, ...HALF_PAID }, actor).length > 0).toBe(isAdmin);
     },
   );
+});
+
+it('offers to take what is owed, and to give back what was paid', () => {
+  const offered = (paidAmount: number) =>
+    orderActions({ status: 'confirmed', paidAmount, total: 10 }, ADMIN).filter((action) =>
+      ['record_payment', 'refund'].includes(action),
+    );
+  expect([0, 5, 10].map(offered)).toEqual([['record_payment'], ['record_payment', 'refund'], ['refund']]);
 });
 
 const WAY: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];

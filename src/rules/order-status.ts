@@ -1,5 +1,4 @@
 import type { Actor } from './actor.js';
-import type { PaymentStatus } from './order-payment.js';
 import { type Transition, transitions } from './transitions.js';
 
 /**
@@ -45,7 +44,8 @@ export const ORDER_ACTIONS = {
   ship: { from: ['in_production'], to: 'shipped', by: STAFF },
   deliver: { from: ['shipped'], to: 'delivered', by: STAFF },
   cancel: { from: ['pending', 'confirmed', 'in_production'], to: 'cancelled', by: STAFF },
-  record_payment: { from: ORDER_STATUSES, by: STAFF },
+  record_payment: { from: ORDER_STATUSES.filter((status) => status !== 'cancelled'), by: STAFF },
+  refund: { from: ORDER_STATUSES, by: STAFF },
   add_document: { from: ORDER_STATUSES, by: STAFF },
 } as const satisfies Record<string, Transition<OrderStatus, 'staff'>>;
 
@@ -62,12 +62,14 @@ export const canBecome = orders.canBecome;
 export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
   companyType === 'system' && accountType === 'admin';
 
-/** What the screens may offer: the `actions` of every order in an answer. A refunded one takes no more payments. */
+/** What the screens may offer: the `actions` of every order in an answer. Money moves while there is some to move. */
 export function orderActions(
-  { status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus },
+  { status, paidAmount, total }: { status: OrderStatus; paidAmount: number; total: number },
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
-  const actions = orders.actions(status, { roles, emailVerified: true });
-  return actions.filter((action) => action !== 'record_payment' || paymentStatus !== 'refunded');
+  return orders
+    .actions(status, { roles, emailVerified: true })
+    .filter((action) => action !== 'record_payment' || paidAmount < total)
+    .filter((action) => action !== 'refund' || paidAmount > 0);
 }

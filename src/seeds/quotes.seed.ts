@@ -2,22 +2,20 @@ import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js'
 import type { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
 import { asOf } from '../platform/clock.js';
-import type { OrdersService } from '../orders/orders.service.js';
 import type { LineInput } from '../pricing/configure.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import type { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import type { QuotesService } from '../quotes/quotes.service.js';
-import { seedOrder } from './orders.seed.js';
+import { type OrderServices, seedOrder } from './orders.seed.js';
 import type { OrderStep } from '../rules/order-status.js';
 
-interface Services {
+interface Services extends OrderServices {
   catalogue: CatalogueService;
   quotes: QuotesService;
   clients: ClientQuoteWorkflow;
   review: StaffQuoteWorkflow;
   reader: QuoteReader;
-  orders: OrdersService;
 }
 
 type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined';
@@ -233,7 +231,7 @@ async function live(
         ),
   );
   if (story.order) {
-    await seedOrder(services.orders, staff, { id, total }, story.order, (days, step) => after(70 + 24 * days, step));
+    await seedOrder(services, staff, { id, total }, story.order, (days, step) => after(70 + 24 * days, step));
   }
 }
 

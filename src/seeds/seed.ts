@@ -4,6 +4,7 @@ import { CompanyDocuments } from '../companies/documents/company-documents.servi
 import { DocumentReview } from '../companies/documents/document-review.service.js';
 import type { Config } from '../config.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
@@ -44,6 +45,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       review: app.get(StaffQuoteWorkflow),
       reader: app.get(QuoteReader),
       orders: app.get(OrdersService),
+      payments: app.get(OrderPayments),
     });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });

@@ -81,6 +81,9 @@ const STATEMENTS = [
   `update order_events set ${words('notes')},
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
+  `update order_payments set ${words('reference', 'note')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
 
   'delete from idempotency_keys where user_id = any (:ids)',
   `update idempotency_keys set response = erase_json(response, :words, :names) where response::text ilike any (:patterns)`,

@@ -195,18 +195,23 @@ describe('the console', () => {
     await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
     const id = page.url().split('/').at(-1)!;
     await expectAccessible(page);
-    await page.getByLabel('Received in all').fill('10000');
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Record payment' }).click();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('35,440.90');
+    await dialog.getByLabel('Amount').fill('40000');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await dialog.getByText('Amount cannot be more than the 35440.90 still to be paid').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Amount').fill('10000');
+    await dialog.getByLabel('Note').fill('Said by phone');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
     await page.getByText('Payment recorded').waitFor();
     // However slow the order comes again, each step starts from what the one before it led to.
     await comesLate(page, `**/api/v1/orders/${id}`);
-    // And what stands there typed stays.
-    await page.getByLabel('Received in all').fill('20000');
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {
       await page.getByRole('button', { name: step }).click();
     }
     await page.getByText('Order is delivered').waitFor();
-    expect(await page.getByLabel('Received in all').inputValue()).toBe('20,000.00');
     await page.unrouteAll({ behavior: 'wait' });
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
       status: 'delivered',
@@ -215,6 +220,8 @@ describe('the console', () => {
     });
     await client.goto(`/dashboard/orders/${id}`);
     await client.getByText('Delivered').first().waitFor();
+    await client.getByRole('list', { name: 'Payments' }).getByText('€10,000.00').waitFor();
+    expect(await client.getByText('Said by phone').count()).toBe(0);
   }, 120_000);
 
   it('a product is found and saved over the copy that its form was filled from', async () => {

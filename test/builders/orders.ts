@@ -2,6 +2,7 @@ import { asOf } from '../../src/platform/clock.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderReader } from '../../src/orders/order-reader.service.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
+import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
@@ -39,8 +40,8 @@ export async function makeOrder(
     const [client, staff] = await Promise.all([app.actor(by), app.actor(STAFF)]);
     const orders = app.get(OrdersService);
     const id = await orders.createFromQuote(staff, quote.id);
+    if (paid !== undefined) await app.get(OrderPayments).reach(staff, id, { paidAmount: paid });
     for (const next of WAY_TO[status]) await orders.changeStatus(staff, id, { status: next });
-    if (paid !== undefined) await orders.recordPayment(staff, id, { paidAmount: paid });
     return app.get(OrderReader).get(client, id);
   };
   return at ? asOf(at, make) : make();

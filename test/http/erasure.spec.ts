@@ -177,6 +177,10 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .put(`/orders/${(order as { id: string }).id}/status`)
     .send({ status: 'confirmed', notes: `Told ${FULL_NAME}` })
     .expect(200);
+  await staff
+    .post(`/orders/${(order as { id: string }).id}/payments`)
+    .send({ amount: 1, paidOn: '2026-03-02', method: 'cash', reference: FULL_NAME, note: `From ${FULL_NAME}` })
+    .expect(201);
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -221,6 +225,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'idempotency_keys',
       'invitations',
       'order_events',
+      'order_payments',
       'orders',
       'outbox_mails',
       'quote_acceptances',

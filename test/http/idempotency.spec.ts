@@ -34,6 +34,8 @@ it('is taken by the routes that bind, mail or make something', () => {
     'POST /quotes/{id}/duplicate',
     'POST /quotes/{id}/send-email',
     'POST /orders/from-quote',
+    'POST /orders/{id}/payments',
+    'POST /orders/{id}/refunds',
   ]);
 });
 
@@ -65,7 +67,7 @@ describe.each(idempotent)('$route', (operation) => {
     const quote = await fresh(operation);
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
-    const repeatable = /\/(quotes|duplicate|send-email)$/.test(operation.route);
+    const repeatable = /\/(quotes|duplicate|send-email|payments|refunds)$/.test(operation.route);
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
       const { status } = await send(doer, operation, quote, headers);

@@ -10,6 +10,12 @@ async function order(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** The same, of which a part is paid. */
+async function paidOrder(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeOrder(app, 'pending', { paid: 100 });
+  return { parameters: { id }, secret: number };
+}
+
 /** The same with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
@@ -50,6 +56,14 @@ export const ORDER_OPERATIONS: Operation[] = [
     body: () => ({ status: 'confirmed', notes: 'Built in Rotterdam' }),
   },
   { route: 'PUT /orders/{id}/payment', access: 'staff', ok: 200, subject: order, body: () => ({ paidAmount: 100 }) },
+  ...(['payments', 'refunds'] as const).map((what): Operation => ({
+    route: `POST /orders/{id}/${what}`,
+    access: 'staff',
+    ok: 201,
+    subject: paidOrder,
+    body: () => ({ amount: 10, paidOn: '2026-03-02', method: 'card', reference: 'R 1', note: 'Half of it' }),
+    idempotent: true,
+  })),
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

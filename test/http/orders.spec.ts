@@ -32,6 +32,7 @@ const list = async (agent: Agent, query = ''): Promise<Listing> =>
   (await agent.get(`/orders${encodeURI(query)}`).expect(200)).body as Listing;
 const stats = async (agent: Agent) => (await agent.get('/orders/stats').expect(200)).body as OrderStatsDto;
 const orderNow = async (id: string) => (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
+const today = () => new Date().toISOString().slice(0, 10);
 const mailsOf = (id: string) =>
   app.sql<{ template: string; recipient: string; data: { notes: string | null } }>(
     `select template, recipient, data from outbox_mails where data -> 'order' ->> 'id' = ? order by created_at`,
@@ -258,17 +259,16 @@ describe('payment', () => {
       expect(body).toMatchObject({ paymentStatus: expected, paidAmount, version, status: 'pending' });
     }
     const { payments } = await orderNow(id);
-    expect(payments.map(({ paidAmount, paymentStatus, amount }) => [paidAmount, paymentStatus, amount])).toEqual([
-      [0, 'refunded', -1000.5],
-      [1000.5, 'partially_paid', Math.round((1000.5 - total) * 100) / 100],
-      [total, 'paid', 0.01],
-      [Math.round((total - 0.01) * 100) / 100, 'partially_paid', Math.round((total - 0.02) * 100) / 100],
-      [0.01, 'partially_paid', 0.01],
+    expect(payments.map(({ kind, amount, paidAmount }) => [kind, amount, paidAmount])).toEqual([
+      ['refund', 1000.5, 0],
+      ['refund', Math.round((total - 1000.5) * 100) / 100, 1000.5],
+      ['payment', 0.01, total],
+      ['payment', Math.round((total - 0.02) * 100) / 100, Math.round((total - 0.01) * 100) / 100],
+      ['payment', 0.01, 0.01],
     ]);
-    expect(payments[0]!.actorName).toBe('Mira Jansen');
-    await expectRefused(() => put(id, { paidAmount: total }), { status: 409, code: 'wrong_status' });
-    const { body: refunded } = await staff.get(`/orders/${id}`).expect(200);
-    expect((refunded as OrderDto).actions).toEqual(['confirm', 'cancel', 'add_document']);
+    expect(payments[0]).toMatchObject({ paidOn: today(), method: null, reference: null, actorName: 'Mira Jansen' });
+    const { body: refunded } = await put(id, { paidAmount: 0, paymentStatus: 'refunded' }).expect(200);
+    expect(refunded).toMatchObject({ version, actions: ['confirm', 'cancel', 'record_payment', 'add_document'] });
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
@@ -276,6 +276,8 @@ describe('payment', () => {
     const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
     const { body } = await put(id, { paymentStatus: 'refunded', paidAmount: 0 }).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', paidAmount: 0 });
+    const message = 'A cancelled order takes no payment';
+    await expectRefused(() => put(id, { paidAmount: 1 }), { status: 409, code: 'wrong_status', message });
   });
 
   it.each([
@@ -298,6 +300,93 @@ describe('payment', () => {
   it('of a copy that is stale is 412', async () => {
     const { id } = await makeOrder(app, 'confirmed');
     await expectRefused(() => put(id, { paidAmount: 1 }, 1), { status: 412, code: 'stale' });
+  });
+});
+
+describe('a payment', () => {
+  const GIVEN = { paidOn: '2026-03-02', method: 'bank_transfer', reference: 'NL-88', note: 'Short of the fee' };
+  const post = (id: string, what: 'payments' | 'refunds', amount: number, more: object = {}) =>
+    staff.post(`/orders/${id}/${what}`).send({ amount, ...GIVEN, ...more });
+
+  it('is a row of its own, and so is what is given back of it', async () => {
+    const { id, total } = await makeOrder(app);
+    await post(id, 'payments', 3000).expect(201);
+    await post(id, 'refunds', 1000.5, { method: 'card', reference: '', note: '' }).expect(201);
+    const { body } = await post(id, 'payments', Math.round((total - 1999.5) * 100) / 100).expect(201);
+    expect(body).toMatchObject({ paymentStatus: 'paid', paidAmount: total, version: 4, updatedBy: 'Mira Jansen' });
+    const { payments, actions } = body as OrderDto;
+    expect(payments).toEqual([
+      expect.objectContaining({ kind: 'payment', paidAmount: total }),
+      {
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        kind: 'refund',
+        amount: 1000.5,
+        paidOn: '2026-03-02',
+        method: 'card',
+        reference: null,
+        note: null,
+        paidAmount: 1999.5,
+        actorName: 'Mira Jansen',
+      },
+      expect.objectContaining({ ...GIVEN, kind: 'payment', amount: 3000, paidAmount: 3000 }),
+    ]);
+    expect(actions).toEqual(['confirm', 'cancel', 'refund', 'add_document']);
+    await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
+  });
+
+  it('is seen by its client, but for the note of staff', async () => {
+    const { id } = await makeOrder(app);
+    await post(id, 'payments', 3000).expect(201);
+    const noteFor = async (agent: Agent) => ((await agent.get(`/orders/${id}`)).body as OrderDto).payments[0];
+    expect(await noteFor(anna)).toMatchObject({ ...GIVEN, amount: 3000, note: null });
+    expect(await noteFor(await app.as(IAN_INTERNAL))).toMatchObject(GIVEN);
+  });
+
+  it('that is sent again with its key is one', async () => {
+    const { id } = await makeOrder(app);
+    const once = () => post(id, 'payments', 500).set('Idempotency-Key', `pay-${id}`).expect(201);
+    const [first, second] = [await once(), await once()];
+    expect(second.body).toEqual(first.body);
+    expect((await orderNow(id)).payments).toHaveLength(1);
+  });
+
+  it('is never changed or removed, whoever asks the database', async () => {
+    const { id } = await makeOrder(app, 'pending', { paid: 10 });
+    for (const change of ['update order_payments set amount = 1', 'delete from order_payments']) {
+      await expect(app.sql(`${change} where order_id = ?`, [id])).rejects.toThrow('never changed');
+    }
+  });
+
+  it.each([
+    ['payments', { amount: 1e7 }, 422, 'amount', /^Amount cannot be more than the .* still to be paid$/],
+    ['refunds', { amount: 100.01 }, 422, 'amount', /^Amount cannot be more than the 100.00 that was paid$/],
+    ['payments', { amount: 0 }, 422, 'amount', /^Amount must be more than 0$/],
+    ['payments', { amount: 1.005 }, 422, 'amount', /^Amount must be an amount in euros$/],
+    ['payments', { amount: undefined }, 422, 'amount', /^Amount is required$/],
+    ['payments', { paidOn: '2099-01-01' }, 422, 'paidOn', /^Date must not be in the future$/],
+    ['payments', { paidOn: '2026-02-30' }, 422, 'paidOn', /^Date must be a day such as 2026-01-31$/],
+    ['payments', { paidOn: undefined }, 422, 'paidOn', /^Date is required$/],
+    ['payments', { method: 'barter' }, 422, 'method', /^Method must be one of /],
+    ['payments', { reference: 'x'.repeat(101) }, 422, 'reference', /cannot exceed 100/],
+    ['refunds', { note: 'x'.repeat(2001) }, 422, 'note', /at most 2000/],
+  ] as const)('in %s with %j is %p beside %s', async (what, more, status, field, message) => {
+    const { id } = await makeOrder(app, 'pending', { paid: 100 });
+    await expectRefused(() => post(id, what, 50, more), {
+      status,
+      errors: [{ field, message: expect.stringMatching(message) }],
+    });
+  });
+
+  it('of a cancelled order is not taken, and can be given back', async () => {
+    const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
+    await expectRefused(() => post(id, 'payments', 1), { status: 409, message: 'A cancelled order takes no payment' });
+    const { body } = await post(id, 'refunds', 500).expect(201);
+    expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0, actions: ['add_document'] });
+    await expectRefused(() => post(id, 'refunds', 1), {
+      status: 409,
+      message: 'Nothing has been paid that could be refunded',
+    });
   });
 });
 
@@ -350,7 +439,7 @@ describe('the list', () => {
       actions: [],
     });
     const [staffs] = (await list(staff, `?search=${order.number}`)).orders;
-    expect(staffs!.actions).toEqual(['start_production', 'cancel', 'record_payment', 'add_document']);
+    expect(staffs!.actions).toEqual(['start_production', 'cancel', 'record_payment', 'refund', 'add_document']);
   });
 
   const RANK: Record<string, (row: OrderRowDto) => number | string> = {

@@ -248,7 +248,21 @@ describe('orders', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 412: 49 });
     const { body } = await staff.get(`/orders/${id}`);
     expect(body).toMatchObject({ paidAmount: answers.findIndex(({ ok }) => ok) + 1, version: version + 1 });
-    expect(await rows('order_events', id, "type = 'payment'")).toBe(1);
+    expect(await rows('order_payments', id)).toBe(1);
+  });
+
+  it('of 30 payments and 30 refunds at once, no more is taken than is owed and given back than was paid', async () => {
+    const { id, total } = await makeOrder(app);
+    const part = Math.floor(total * 10) / 100; // ten of them are nearly all of it
+    const send = (what: 'payments' | 'refunds') =>
+      byStaff(30, (agent) =>
+        agent.post(`/orders/${id}/${what}`).send({ amount: part, paidOn: '2026-03-02', method: 'card' }),
+      );
+    expect(statuses(await send('payments'))).toEqual({ 201: 10, 422: 20 });
+    expect(statuses(await send('refunds'))).toEqual({ 201: 10, 409: 20 });
+    const { body } = await staff.get(`/orders/${id}`);
+    expect(body).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded', version: 21 });
+    expect(await rows('order_payments', id)).toBe(20);
   });
 
   it('40 of quotes of their own at once have numbers of their own', async () => {

@@ -27,6 +27,7 @@ const LEADS: Record<OrderAction, OrderStatus | null> = {
   deliver: ORDER_ACTIONS.deliver.to,
   cancel: null,
   record_payment: null,
+  refund: null,
   add_document: null,
 };
 

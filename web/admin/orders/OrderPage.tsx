@@ -63,7 +63,7 @@ function Loaded({ order }: { order: Order }) {
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <NextStep key={order.status} order={order} />
-          <PaymentPanel key={order.paidAmount} order={order} />
+          <PaymentPanel order={order} />
           <OrderDocuments orderId={order.id} />
           {may('add_document') && <AddDocument order={order} />}
           <Facts order={order} />

@@ -1,7 +1,7 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
 import { once } from '../../shared/api/idempotency';
-import type { Order, OrderDocumentType, OrderStatus } from '../../shared/api/schema';
+import type { Order, OrderDocumentType, OrderStatus, PaymentInput, PaymentKind } from '../../shared/api/schema';
 
 type OrderRef = Pick<Order, 'id' | 'version'>;
 const at = (order: OrderRef) => ({ params: { path: { id: order.id } }, headers: ifMatch(order) });
@@ -16,14 +16,17 @@ export const createOrder = (quoteId: string) =>
 export const setOrderStatus = (order: OrderRef, status: OrderStatus, notes: string) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status, notes: notes.trim() || null } }));
 
-/** PUT /orders/{id}/payment: what was received in all; `refunded` gives all of it back. */
-export const recordPayment = (order: OrderRef, paidAmount: number, paymentStatus?: 'refunded') =>
-  answer(
-    api.PUT('/api/v1/orders/{id}/payment', {
-      ...at(order),
-      body: { paidAmount, ...(paymentStatus && { paymentStatus }) },
-    }),
-  );
+/** POST /orders/{id}/payments or /refunds: money that came in, or went back. 422 for more than is owed, or was paid. */
+export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput) =>
+  once([kind, order.id, body], (header) => {
+    const { params, headers } = at(order);
+    const options = { params: { ...params, header }, headers, body };
+    return answer(
+      kind === 'payment'
+        ? api.POST('/api/v1/orders/{id}/payments', options)
+        : api.POST('/api/v1/orders/{id}/refunds', options),
+    );
+  });
 
 /** POST /orders/{id}/documents. */
 export const addDocument = (order: OrderRef, document: File, type: OrderDocumentType) =>

@@ -53,7 +53,7 @@ export const orderTexts = {
     items: 'Order Items',
   },
   payment: {
-    title: 'Payment',
+    title: 'Payments',
     paid: 'Paid',
     outstanding: 'Outstanding',
     bar: (part: string) => `${part} of the total is paid`,

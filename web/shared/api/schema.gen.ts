@@ -1988,6 +1988,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records money that came in. 422 for more than is still to be paid, 409 for an order that is cancelled or paid. */
+        post: operations["OrderPayments_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records money that was given back, all or a part of it. 422 for more than was paid, 409 where nothing was. */
+        post: operations["OrderPayments_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/payment": {
         parameters: {
             query?: never;
@@ -1996,8 +2030,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets what has been received in all; the payment status follows from it. `refunded` gives back all and ends it. */
-        put: operations["Orders_recordPayment"];
+        /** Says what has been paid in all: what it is more or less than before is recorded as of today. The same again changes nothing. */
+        put: operations["OrderPayments_reach"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3583,7 +3617,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "record_payment" | "add_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "record_payment" | "refund" | "add_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -3663,13 +3697,27 @@ export interface components {
             notes: string | null;
             actorName: string;
         };
-        OrderPaymentChangeDto: {
-            paymentStatus: components["schemas"]["PaymentStatus"];
+        /** @enum {string} */
+        PaymentKind: "payment" | "refund";
+        /**
+         * @description Null where only what was paid in all has been told.
+         * @enum {string}
+         */
+        PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
+        OrderPaymentRowDto: {
+            kind: components["schemas"]["PaymentKind"];
+            /** @description Null where only what was paid in all has been told. */
+            method: components["schemas"]["PaymentMethod"] | null;
             id: string;
             createdAt: string;
-            /** @description Euros that came in with it; negative when they were given back. */
+            /** @description More than 0, whichever way it went. */
             amount: number;
-            /** @description Euros received in all after it. */
+            /** @description The day it was received, or given back: `2026-01-31`. */
+            paidOn: string;
+            reference: string | null;
+            /** @description For staff alone: null for everybody else. */
+            note: string | null;
+            /** @description What was paid in all after it. */
             paidAmount: number;
             actorName: string;
         };
@@ -3705,7 +3753,8 @@ export interface components {
             contact: components["schemas"]["QuoteUserDto"];
             /** @description Newest first. */
             statusHistory: components["schemas"]["OrderStatusChangeDto"][];
-            payments: components["schemas"]["OrderPaymentChangeDto"][];
+            /** @description The last recorded first. */
+            payments: components["schemas"]["OrderPaymentRowDto"][];
             id: string;
             /** @description Running number, O-2026-000123. */
             number: string;
@@ -3724,10 +3773,21 @@ export interface components {
             /** @description What the client is told with it, for example a tracking number. */
             notes?: string | null;
         };
+        RecordPaymentDto: {
+            method: components["schemas"]["PaymentMethod"];
+            /** @description Euros, more than 0: at most what is still to be paid, or what was paid. */
+            amount: number;
+            /** @description The day it was received, or given back: `2026-01-31`. */
+            paidOn: string;
+            /** @description What it is known by at the bank. The client sees it. */
+            reference?: string | null;
+            /** @description For staff alone. */
+            note?: string | null;
+        };
         OrderPaymentDto: {
-            /** @description Follows from the amount and may be left out; only `refunded` has to be said. */
+            /** @description Follows from what was paid and may be left out. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
-            /** @description Euros received in all, at most the order's total. */
+            /** @description What has been received and not given back, in all; euros, at most the total of the order. */
             paidAmount: number;
         };
         /** @enum {string} */
@@ -7626,7 +7686,63 @@ export interface operations {
             };
         };
     };
-    Orders_recordPayment: {
+    OrderPayments_pay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPaymentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    OrderPayments_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPaymentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    OrderPayments_reach: {
         parameters: {
             query?: never;
             header?: never;

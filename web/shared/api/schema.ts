@@ -36,6 +36,9 @@ export type QuoteEvent = Schemas['QuoteEventDto'];
 
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentStatus = Schemas['PaymentStatus'];
+export type PaymentKind = Schemas['PaymentKind'];
+export type PaymentMethod = Schemas['PaymentMethod'];
+export type PaymentInput = Schemas['RecordPaymentDto'];
 export type OrderRow = Schemas['OrderRowDto'];
 export type AwaitedQuote = Schemas['AwaitedQuoteDto'];
 export type Order = Schemas['OrderDto'];

@@ -35,10 +35,10 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [notes, actorName],
   }));
-  const payments: Entry[] = order.payments.map(({ id, createdAt, amount, paidAmount, actorName }) => ({
+  const payments: Entry[] = order.payments.map(({ id, createdAt, kind, amount, paidAmount, actorName }) => ({
     id,
-    icon: amount < 0 ? Undo2 : Banknote,
-    what: amount < 0 ? words.returned(money(-amount)) : words.received(money(amount)),
+    icon: kind === 'refund' ? Undo2 : Banknote,
+    what: (kind === 'refund' ? words.returned : words.received)(money(amount)),
     when: createdAt,
     details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
   }));

@@ -1,4 +1,4 @@
-import type { OrderDocumentType } from '../api/schema';
+import type { OrderDocumentType, PaymentMethod } from '../api/schema';
 
 /** Words about an order that more than one area shows. */
 export const orderTexts = {
@@ -13,6 +13,14 @@ export const orderTexts = {
     failed: 'Failed to load documents',
     download: 'Download',
     downloadFailed: 'Failed to download document',
+  },
+  payments: {
+    title: 'Payments',
+    none: 'Nothing has been paid yet.',
+    payment: 'Payment',
+    refund: 'Refund',
+    reference: (reference: string) => `Reference ${reference}`,
+    by: (name: string) => `Recorded by ${name}`,
   },
   history: {
     title: 'History',
@@ -32,3 +40,13 @@ const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
 };
 
 export const documentLabel = (type: OrderDocumentType): string => DOCUMENT_LABELS[type];
+
+const METHOD_LABELS: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  direct_debit: 'Direct debit',
+  cash: 'Cash',
+  other: 'Another way',
+};
+
+export const methodLabel = (method: PaymentMethod): string => METHOD_LABELS[method];

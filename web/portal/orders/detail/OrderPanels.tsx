@@ -12,9 +12,10 @@ import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
 import { Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { leadTimeWords } from '../../../shared/quotes/lines';
+import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
-/** What has been paid and what has not. Nothing is outstanding once an order is cancelled or its money given back. */
+/** What has been paid and what has not, and each payment. Nothing is outstanding once an order is cancelled or its money given back. */
 export function PaymentPanel({ order }: { order: Order }) {
   const words = orderTexts.payment;
   const { total, paidAmount, prepaymentAmount, prepaymentPercentage } = order;
@@ -43,6 +44,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           </Figure>
         )}
       </Figures>
+      {order.payments.length > 0 && <PaymentRows order={order} />}
     </Panel>
   );
 }

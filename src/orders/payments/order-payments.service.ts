@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { toCents } from '../../rules/money.js';
+import {
+  type PaymentKind,
+  paymentOf,
+  type PaymentProblem,
+  type PaymentRow,
+  rowProblem,
+  rowToReach,
+} from '../../rules/order-payment.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { changeOrder, lockOrder } from '../order-record.js';
+import { type Order, OrderPayment } from '../order.entity.js';
+import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
+
+type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>>;
+
+/** Whichever day it is somewhere on earth is not in the future. */
+const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1000;
+
+/**
+ * What is paid for an order, and given back, as rows that are only ever added: each in the transaction that brings the
+ * order's amount and status to what all of its rows say.
+ */
+@Injectable()
+export class OrderPayments {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * Adds a payment or a refund. 422 beside the amount for more than is owed or was paid, 409 where there is nothing of
+   * it, or for a payment of a cancelled order.
+   */
+  async record(actor: Actor, id: string, kind: PaymentKind, given: RecordPaymentDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, id, version);
+      await this.add(em, order, actor, { kind, amount: toCents(given.amount) }, given.paidOn, given);
+    });
+  }
+
+  /** Adds the row that brings what was paid in all to an amount, as of today; where it is that already, none. */
+  async reach(actor: Actor, id: string, given: OrderPaymentDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, id, version);
+      const rows = await em.find(OrderPayment, { order: order.id });
+      const row = rowToReach(rows, order.total, toCents(given.paidAmount), given.paymentStatus);
+      if (row && 'problem' in row) throw refused(row);
+      if (row) await this.add(em, order, actor, row, today());
+    });
+  }
+
+  /** Of an order that the caller has locked. */
+  async add(
+    em: EntityManager,
+    order: Order,
+    actor: Actor,
+    row: PaymentRow,
+    paidOn: string,
+    { method, reference, note }: Details = {},
+  ): Promise<void> {
+    if (row.kind === 'payment' && order.status === 'cancelled') {
+      throw conflict('wrong_status', 'A cancelled order takes no payment');
+    }
+    const rows = await em.find(OrderPayment, { order: order.id });
+    const problem = rowProblem(row, order.paidAmount, order.total);
+    if (problem) throw refused(problem);
+    if (Date.parse(paidOn) > now().getTime() + FURTHEST_AHEAD_MS) {
+      throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
+    }
+    // Amounts and status are part of the statement as well, so that nobody can take more than is there by another way.
+    const where =
+      row.kind === 'payment'
+        ? { status: { $ne: 'cancelled' as const }, paidAmount: { $lte: order.total - row.amount } }
+        : { paidAmount: { $gte: row.amount } };
+    await changeOrder(em, order, paymentOf([...rows, row], order.total), where);
+    em.create(OrderPayment, {
+      order: order.id,
+      number: rows.length + 1,
+      ...row,
+      paidOn,
+      method: method ?? null,
+      reference: reference ?? null,
+      note: note || null,
+      actor: actor.userId,
+      actorName: fullName(actor),
+    });
+    await em.flush();
+  }
+}
+
+const today = (): string => now().toISOString().slice(0, 10);
+
+const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
+  field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Minus, Plus } from 'lucide-react';
+import type { Order } from '../api/schema';
+import { formatDay, formatMoney } from '../format';
+import { methodLabel, orderTexts } from './texts';
+
+const words = orderTexts.payments;
+
+/** Each payment and refund of an order, the last recorded first; the notes of staff where the server tells them. */
+export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
+  return (
+    <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>
+      {payments.map(({ id, kind, amount, paidOn, method, reference, note, actorName }) => (
+        <Box component="li" key={id} sx={row}>
+          <Box aria-hidden sx={ring}>
+            {kind === 'refund' ? <Minus size={13} /> : <Plus size={13} />}
+          </Box>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography component="p" sx={{ fontWeight: 550 }}>
+              {words[kind]}
+            </Typography>
+            <Typography variant="small" component="p" color="textSecondary" className="num">
+              {[formatDay(paidOn), method && methodLabel(method)].filter(Boolean).join(' · ')}
+            </Typography>
+            {[reference && words.reference(reference), note, words.by(actorName)].map(
+              (line) =>
+                line && (
+                  <Typography key={line} variant="small" component="p" color="textTertiary">
+                    {line}
+                  </Typography>
+                ),
+            )}
+          </Box>
+          <Typography className="num" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
+            {kind === 'refund' && '−'}
+            {formatMoney(amount, currency)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  gap: 1.5,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;
+
+const ring = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  border: 1,
+  borderColor: 'border.strong',
+  borderRadius: '50%',
+  color: 'text.secondary',
+} as const;
