@@ -2,6 +2,7 @@
 export const adminPaths = {
   quotes: '/admin/quotes',
   quote: (id: string) => `/admin/quotes/${encodeURIComponent(id)}`,
+  quoteLines: (id: string) => `/admin/quotes/${encodeURIComponent(id)}/lines`,
   quotePage: (id: string) => `/admin/quotes/${encodeURIComponent(id)}/full`,
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,

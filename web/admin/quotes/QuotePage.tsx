@@ -12,6 +12,7 @@ import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
+import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -74,14 +75,21 @@ function Loaded({ quote }: { quote: Quote }) {
       )}
       <Box sx={withAside(layout.reviewPanel)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <Panel title={words.items}>
+          <Panel
+            title={words.items}
+            aside={
+              quote.actions.includes('change_lines') && (
+                <RecordLink to={adminPaths.quoteLines(quote.id)}>{words.lines.action}</RecordLink>
+              )
+            }
+          >
             <ReviewLines items={quote.items} currency={quote.currency} />
           </Panel>
           <History quote={quote} events={events} revisions={revisions} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           {reviewed && (
-            <Box component="section" aria-label={words.review} sx={{ ...cardStyle, display: 'flex' }}>
+            <Box component="section" aria-label={words.review} sx={{ ...cardStyle, display: 'flex', overflow: 'clip' }}>
               <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} bare />
             </Box>
           )}

@@ -4,7 +4,9 @@ import type { Quote } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { texts } from '../../shared/texts';
+import { adminPaths } from '#rules/admin-paths';
 import { ConflictNotice } from '../components/ConflictNotice';
+import { RecordLink } from '../components/RecordLink';
 import { Segments } from '../components/Segments';
 import { AdjustFields } from './AdjustFields';
 import { ReviewFooter } from './ReviewFooter';
@@ -59,6 +61,11 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
               </Box>
             )}
             <ReviewLines items={quote.items} currency={quote.currency} />
+            {quote.actions.includes('change_lines') && (
+              <Box sx={{ mt: 1.5, typography: 'small' }}>
+                <RecordLink to={adminPaths.quoteLines(quote.id)}>{words.lines.action}</RecordLink>
+              </Box>
+            )}
           </>
         )}
         {decisions.length > 0 && (

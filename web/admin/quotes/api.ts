@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/client';
 import { once } from '../../shared/api/idempotency';
 import { pdfName, type QuotePdf, whileBeingMade } from '../../shared/quotes/pdf';
-import type { PriceAdjustment, Quote, QuoteTermsInput } from '../../shared/api/schema';
+import type { PriceAdjustment, Quote, QuoteLineInput, QuoteTermsInput } from '../../shared/api/schema';
 
 /** Anything that names a quote and the copy of it on screen. */
 export type QuoteRef = Pick<Quote, 'id' | 'version'>;
@@ -20,6 +20,26 @@ export const approveQuote = (quote: QuoteRef, body: QuoteTermsInput) =>
 /** PUT /system/quotes/{id}/pricing: a new revision. */
 export const adjustPricing = (quote: QuoteRef, body: PriceAdjustment) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/pricing', { ...at(quote), body }));
+
+/** PUT /system/quotes/{id}/lines: what is quoted, as a new revision. 422 by field as for a draft. */
+export const changeLines = (quote: QuoteRef, items: QuoteLineInput[]) =>
+  answer(api.PUT('/api/v1/system/quotes/{id}/lines', { ...at(quote), body: { items } }));
+
+/** POST /system/quotes/{id}/lines/preview: what the quote would say with these lines. */
+export const linesPreviewQuery = (quote: QuoteRef, items: QuoteLineInput[] | null) =>
+  queryOptions({
+    queryKey: ['quotes', 'lines', quote.id, quote.version, items],
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/v1/system/quotes/{id}/lines/preview', {
+          params: { path: { id: quote.id } },
+          body: { items: items! },
+          signal,
+        }),
+      ),
+    enabled: items !== null,
+    retry: false,
+  });
 
 /** PUT /system/quotes/{id}/decline. */
 export const declineQuote = (quote: QuoteRef, reason: string) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -15,6 +15,7 @@ import {
   type ReviewValues,
 } from './review-values';
 import { adminQuoteTexts } from './texts';
+import { useRested } from './use-rested';
 
 const words = adminQuoteTexts;
 export type Decision = 'approve' | 'adjust' | 'decline';
@@ -128,14 +129,3 @@ export function useReview(begun: Quote, onDone: () => void) {
 export type Review = ReturnType<typeof useReview>;
 
 const terms = ({ prices: _prices, discounts: _discounts, mode: _mode, ...rest }: ReviewValues) => rest;
-
-/** The value once it has not changed for a moment: the server is not asked at every key. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  const key = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(key) as T), 250);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return rested;
-}

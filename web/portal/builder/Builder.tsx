@@ -10,7 +10,7 @@ import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { isComplete } from '../../shared/builder/builder-state';
 import { FROM_BUILDER } from './rules/builder-url';
 import { BuilderNotices } from './BuilderNotices';
-import { ConfigureStep } from './steps/ConfigureStep';
+import { ConfigureStep } from '../../shared/builder/ConfigureStep';
 import type { StoredDraft } from './rules/draft-storage';
 import { NextBar } from './steps/NextBar';
 import { QuoteSummary, type NextStep } from './steps/QuoteSummary';
@@ -143,7 +143,7 @@ export function Builder(props: BuilderProps) {
             errors={save.errors.lines}
             dispatch={dispatch}
             onEmptied={onEmptied}
-            selectTo={selectTo}
+            wayOn={<Button to={selectTo}>{builderTexts.addMore}</Button>}
           />
         )}
       </BuilderFrame>

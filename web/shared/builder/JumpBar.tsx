@@ -3,14 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { List } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../shared/components/actions/Button';
-import { formatCount, plural } from '../../../shared/format';
-import { DropMenu } from '../../../shared/overlays/DropMenu';
-import { layout } from '../../../shared/theme';
-import { useMenu } from '../../../shared/use-menu';
-import { isComplete } from '../../../shared/builder/builder-state';
-import { builderTexts } from '../../../shared/builder/texts';
-import type { LineState } from '../../../shared/builder/use-lines';
+import { Button } from '../components/actions/Button';
+import { formatCount, plural } from '../format';
+import { DropMenu } from '../overlays/DropMenu';
+import { layout } from '../theme';
+import { useMenu } from '../use-menu';
+import { isComplete } from './builder-state';
+import { builderTexts } from './texts';
+import type { LineState } from './use-lines';
 
 const { jump: words } = builderTexts;
 

@@ -1,35 +1,34 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { memo, useCallback, useId, useState } from 'react';
-import { Button } from '../../../shared/components/actions/Button';
-import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
-import { EmptyState } from '../../../shared/components/lists/EmptyState';
-import { cardStyle } from '../../../shared/components/frame/Panel';
-import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
-import { isLong } from '../../../shared/builder/builder-state';
+import { memo, useCallback, useId, useState, type Dispatch, type ReactNode } from 'react';
+import { ConfirmDialog } from '../components/actions/ConfirmDialog';
+import { EmptyState } from '../components/lists/EmptyState';
+import { cardStyle } from '../components/frame/Panel';
+import { VisuallyHidden } from '../components/frame/VisuallyHidden';
+import { isLong, type DraftAction } from './builder-state';
 import { JumpBar } from './JumpBar';
-import { CardHead, cardId, ProductCard } from '../../../shared/builder/ProductCard';
-import type { LineError } from '../../../shared/builder/server-errors';
-import { builderTexts } from '../../../shared/builder/texts';
-import type { DraftDispatch } from '../use-draft';
-import type { LineState } from '../../../shared/builder/use-lines';
+import { CardHead, cardId, ProductCard } from './ProductCard';
+import type { LineError } from './server-errors';
+import { builderTexts } from './texts';
+import type { LineState } from './use-lines';
 
 interface ConfigureStepProps {
   states: LineState[];
   /** What a product that could not be loaded is called, where that is known. */
   nameOf: (productId: string) => string;
   errors: LineError[];
-  dispatch: DraftDispatch;
+  dispatch: Dispatch<DraftAction>;
   /** Told when the last product was removed. */
-  onEmptied: () => void;
-  selectTo: string;
+  onEmptied?: () => void;
+  /** What to do when there is no product left. */
+  wayOn?: ReactNode;
 }
 
 const NO_ERRORS: readonly string[] = [];
 
 /** Step 2: a card for each product. Those of a long quote are folded until they are opened or jumped to. */
-export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, selectTo }: ConfigureStepProps) {
+export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, wayOn }: ConfigureStepProps) {
   const [asked, setAsked] = useState<{ key: string; name: string } | null>(null);
   const [open, setOpen] = useState(false);
   const askRemoval = useCallback((key: string, name: string) => {
@@ -53,7 +52,7 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, sel
     dispatch({ type: 'remove', key: asked.key });
     // The button that asked is gone: the keyboard goes on from the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (states.length === 1) onEmptied();
+    if (states.length === 1) onEmptied?.();
   };
   return (
     <Box sx={{ display: 'grid', gap: folds ? 1.5 : 2.5 }}>
@@ -91,11 +90,7 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, sel
         );
       })}
       {states.length === 0 && (
-        <EmptyState
-          title={builderTexts.noLines.title}
-          text={builderTexts.noLines.text}
-          action={<Button to={selectTo}>{builderTexts.addMore}</Button>}
-        />
+        <EmptyState title={builderTexts.noLines.title} text={builderTexts.noLines.text} action={wayOn} />
       )}
       <ConfirmDialog
         open={open}

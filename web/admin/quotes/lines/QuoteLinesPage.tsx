@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import { isApiError, messageOf } from '../../../shared/api/errors';
+import type { Quote, QuoteContent, QuoteLineInput } from '../../../shared/api/schema';
+import { saveErrors } from '../../../shared/builder/server-errors';
+import { Button } from '../../../shared/components/actions/Button';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { FactList } from '../../../shared/components/lists/FactList';
+import { formatMoney, formatPercent } from '../../../shared/format';
+import { quoteTexts } from '../../../shared/quotes/texts';
+import { texts } from '../../../shared/texts';
+import { layout } from '../../../shared/theme';
+import { useChanged } from '../../../shared/use-changed';
+import { useGoOn } from '../../../shared/use-go-on';
+import { withAside } from '../../components/columns';
+import { ConflictNotice } from '../../components/ConflictNotice';
+import { RecordState } from '../../components/RecordState';
+import { useRecord } from '../../core/use-record';
+import { ConsolePage } from '../../shell/ConsolePage';
+import { changeLines, freshQuote, linesPreviewQuery } from '../api';
+import { adminQuoteTexts } from '../texts';
+import { useRested } from '../use-rested';
+import { LinesFields } from './LinesFields';
+import { useLinesForm } from './use-lines-form';
+
+const words = adminQuoteTexts;
+
+/** /admin/quotes/{id}/lines: products, options and quantities of a quote under review. */
+export function QuoteLinesPage() {
+  const { id = '' } = useParams();
+  const query = useRecord<Quote>('quotes', id);
+  const quote = query.data;
+  return (
+    <ConsolePage
+      title={words.lines.action}
+      crumbs={[
+        { label: words.title, to: adminPaths.quotes },
+        ...(quote ? [{ label: quote.number, to: adminPaths.quotePage(id) }] : []),
+      ]}
+    >
+      {quote ? <Loaded begun={quote} /> : <RecordState error={query.error} retry={() => void query.refetch()} />}
+    </ConsolePage>
+  );
+}
+
+/** It goes on from the copy it began with, so that what somebody else saved meanwhile is told and not written over. */
+function Loaded({ begun }: { begun: Quote }) {
+  const [{ quote, round }, setCopy] = useState({ quote: begun, round: 0 });
+  const page = adminPaths.quotePage(quote.id);
+  return (
+    <>
+      <PageHead
+        back={{ to: page, label: words.lines.back }}
+        title={words.lines.title(quote.number)}
+        text={words.lines.text}
+      />
+      {quote.actions.includes('change_lines') ? (
+        <Editor
+          key={round}
+          quote={quote}
+          to={page}
+          onReload={async () => setCopy({ quote: await freshQuote(quote.id), round: round + 1 })}
+        />
+      ) : (
+        <Notice tone="warning" title={words.lines.closed} />
+      )}
+    </>
+  );
+}
+
+interface EditorProps {
+  quote: Quote;
+  /** Where one goes when it is saved. */
+  to: string;
+  onReload: () => Promise<void>;
+}
+
+function Editor({ quote, to, onReload }: EditorProps) {
+  const form = useLinesForm(quote.items);
+  const rested = useRested(form.inputs);
+  const preview = useQuery(linesPreviewQuery(quote, rested));
+  const changed = useChanged();
+  const goOn = useGoOn();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: async ({ items, anyway }: { items: QuoteLineInput[]; anyway: boolean }) =>
+      changeLines(anyway ? await freshQuote(quote.id) : quote, items),
+    onSuccess: async (saved) => {
+      toast(saved.revision === quote.revision ? words.lines.unchanged : words.saved(saved.revision ?? 1));
+      await changed();
+      await goOn(to);
+    },
+  });
+  const isStale = isApiError(save.error, 412);
+  const refused = save.error ?? preview.error;
+  const errors = saveErrors(
+    refused,
+    form.configured.map(({ line, options }) => ({ line, options })),
+  ).lines;
+  const run = (anyway = false) => form.inputs && save.mutate({ items: form.inputs, anyway });
+  return (
+    <Box sx={withAside(layout.reviewPanel)}>
+      <LinesFields form={form} errors={errors} />
+      <Box sx={{ position: { lg: 'sticky' }, top: 80, minWidth: 0 }}>
+        <Panel title={words.lines.summary}>
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {isStale && (
+              <ConflictNotice
+                error={save.error}
+                busy={save.isPending}
+                onReload={onReload}
+                onOverwrite={() => run(true)}
+              />
+            )}
+            {refused && !isStale && (
+              <Notice tone="error" title={texts.error}>
+                {messageOf(refused, words.lines.failed)}
+              </Notice>
+            )}
+            <Totals quote={quote} now={form.inputs ? preview.data : undefined} />
+            {!form.inputs && !form.isLoading && (
+              <Typography variant="small" color="textSecondary" role="status">
+                {words.lines.incomplete}
+              </Typography>
+            )}
+            <Button
+              variant="lit"
+              fullWidth
+              busy={save.isPending}
+              disabled={!form.inputs || isStale}
+              onClick={() => run()}
+            >
+              {words.save((quote.revision ?? 0) + 1)}
+            </Button>
+          </Box>
+        </Panel>
+      </Box>
+    </Box>
+  );
+}
+
+/** What the quote would come to, beside what it comes to. */
+function Totals({ quote, now }: { quote: Quote; now: QuoteContent | undefined }) {
+  const { summary } = quoteTexts;
+  const money = (amount: number | null | undefined) =>
+    amount === undefined ? '…' : amount === null ? summary.tbd : formatMoney(amount, quote.currency);
+  return (
+    <div aria-live="polite" aria-busy={now === undefined}>
+      <FactList
+        facts={[
+          { label: words.totals.was, value: money(quote.total) },
+          { label: summary.subtotal, value: money(now?.subtotal) },
+          { label: summary.shipping, value: money(now ? now.shippingCost : quote.shippingCost) },
+          { label: summary.vat(formatPercent(quote.taxPercentage)), value: money(now?.tax) },
+          { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(now?.total)}</strong> },
+        ]}
+      />
+    </div>
+  );
+}
