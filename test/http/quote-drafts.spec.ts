@@ -33,6 +33,55 @@ async function create(items: QuoteLineDto[], rest: object = {}): Promise<QuoteDt
   return body as QuoteDto;
 }
 
+describe('the same product twice', () => {
+  it('is two lines with options of their own, which stay themselves through saves, review and copies', async () => {
+    const base = line('desk-27-purchase', 1);
+    const withPen = line('desk-27-purchase', 2, { 'pen-desk-27': 1 });
+    const quote = await create([base, withPen]);
+    const mains = ({ items }: QuoteDto) => items.filter(({ parentItemId }) => parentItemId === null);
+    const penOf = ({ items }: QuoteDto) => items.find(({ optionId }) => optionId === 'pen-desk-27');
+    expect(mains(quote).map(({ quantity, totalPrice }) => [quantity, totalPrice])).toEqual([
+      [1, 12_900],
+      [2, 25_800],
+    ]);
+    expect(penOf(quote)?.parentItemId).toBe(mains(quote)[1]!.id);
+    const { body } = await anna
+      .put(`/quotes/${quote.id}`)
+      .send({ items: [{ ...base, quantity: 3 }, withPen] })
+      .expect(200);
+    expect(mains(body as QuoteDto).map(({ id }) => id)).toEqual(mains(quote).map(({ id }) => id));
+    const submitted = (await anna.post(`/quotes/${quote.id}/submit`).expect(200)).body as QuoteDto;
+    expect(mains(submitted).map(({ quantity }) => quantity)).toEqual([3, 2]);
+    expect(penOf(submitted)?.parentItemId).toBe(mains(submitted)[1]!.id);
+    const copy = (await anna.post(`/quotes/${quote.id}/duplicate`).expect(201)).body as QuoteDto;
+    expect(mains(copy).map(({ quantity, selectedOptions }) => [quantity, selectedOptions.length])).toEqual(
+      mains(submitted).map(({ quantity, selectedOptions }) => [quantity, selectedOptions.length]),
+    );
+  });
+});
+
+describe('a product without a price', () => {
+  it('is requested with its required choices, and offered once staff have priced it', async () => {
+    const chosen = { 'sla-base-room-theatre': 1, 'tribune-room-theatre': 1 };
+    const bare = [line('room-theatre-request', 1, { 'sla-base-room-theatre': 1 })];
+    const { body: refused } = await anna.post('/quotes').send({ items: bare }).expect(422);
+    expect((refused as Problem).message).toBe('Please select a Seating option for HoloRoom Theatre');
+    const quote = await create([line('room-theatre-request', 1, chosen)]);
+    expect(quote.items[0]).toMatchObject({ billingPrice: null, totalPrice: null });
+    await anna.post(`/quotes/${quote.id}/submit`).expect(200);
+    const staff = await app.as(STAFF);
+    const terms = { shippingCost: 0, leadTimeWeeks: 18 };
+    const { body: unpriced } = await staff.put(`/system/quotes/${quote.id}/approve`).send(terms).expect(422);
+    expect((unpriced as Problem).code).toBe('price_missing');
+    const items = quote.items
+      .filter(({ billingPrice }) => billingPrice === null)
+      .map(({ id, optionId }) => ({ id, unitPrice: optionId ? 0 : 310_000 }));
+    await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200);
+    const { body: sent } = await staff.put(`/system/quotes/${quote.id}/approve`).send(terms).expect(200);
+    expect((sent as QuoteDto).items[0]).toMatchObject({ billingPrice: 310_000, totalPrice: 310_000 });
+  });
+});
+
 describe('a new quote', () => {
   it('is a draft at catalogue prices, and says all that a screen shows', async () => {
     const response = await anna.post('/quotes').send({ items: SOME_LINES, customerReference: ' ME-1 ' }).expect(201);

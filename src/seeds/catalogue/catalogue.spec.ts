@@ -23,7 +23,7 @@ const LINE = [
   ['HoloTable 98', 'Table', 86000, 'one_time', 1, 14, 'table-command'],
   ['HoloRoom Booth', 'Room', 74000, 'one_time', 1, 10, 'room-booth'],
   ['HoloRoom Studio', 'Room', 142000, 'one_time', 1, 14, 'room-studio'],
-  ['HoloRoom Theatre', 'Room', undefined, undefined, undefined, 18, 'room-immersive'],
+  ['HoloRoom Theatre', 'Room', null, 'one_time', 1, 18, 'room-immersive'],
   ['HoloWall Tile', 'Wall', 29800, 'one_time', 1, 8, 'wall-tile'],
   ['HoloWall 4K', 'Wall', 67400, 'one_time', 1, 10, 'wall-4k'],
   ['HoloWall Arc', 'Wall', 94500, 'one_time', 1, 12, 'wall-curve'],

@@ -43,7 +43,7 @@ export interface CatalogItemSeed {
   glasses: 'light_bulbs' | 'reflective_balls' | 'sunglasses' | 'none';
   leadTimeWeeks: number;
   specifications: { name: string; value: string }[];
-  /** None: the product shows 'Custom Quote' and cannot be put on a quote. */
+  /** None: the product shows 'Custom Quote' and cannot be put on a quote; with one without a price it can be requested. */
   priceConfigurations: PriceConfigurationSeed[];
 }
 

@@ -227,6 +227,43 @@ export const ROOMS: CatalogItemSeed[] = [
       { name: 'Power', value: '400 V, 22 kW' },
       { name: 'Noise', value: '38 dB(A) inside' },
     ],
-    priceConfigurations: [],
+    // Without a price: it is requested with its choices, and staff price it.
+    priceConfigurations: [
+      {
+        id: 'room-theatre-request',
+        name: 'Purchase',
+        isDefault: true,
+        isActive: true,
+        ...oneTime(null),
+        options: [
+          included({
+            id: 'site-survey-room-theatre',
+            name: 'Site survey',
+            description: 'Floor load, power, air and access, with drawings.',
+          }),
+          included({
+            id: 'light-bulb-glasses-room-theatre',
+            name: 'Light-bulb glasses',
+            description: 'One pair for each of the eight active users, with charging tray.',
+            minQuantity: 8,
+          }),
+          ...selectOne('Seating', [
+            {
+              id: 'standing-room-theatre',
+              name: 'Standing audience',
+              description: 'A free floor before the stage.',
+              price: oneTime(null),
+            },
+            {
+              id: 'tribune-room-theatre',
+              name: 'Tribune',
+              description: 'Three rows that fold into the back wall.',
+              price: oneTime(null),
+            },
+          ]),
+          ...slaGroup('room-theatre', [SLA_BASE, SLA_PLUS, SLA_CRITICAL]),
+        ],
+      },
+    ],
   },
 ];

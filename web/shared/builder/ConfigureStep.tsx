@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { EmptyState } from '../components/lists/EmptyState';
 import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
-import { isLong, type DraftAction } from './builder-state';
+import { type ConfiguredLine, isLong, type DraftAction } from './builder-state';
+import { useToast } from '../components/feedback/Toast';
 import { JumpBar } from './JumpBar';
 import { CardHead, cardId, ProductCard } from './ProductCard';
 import type { LineError } from './server-errors';
@@ -35,6 +36,21 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, way
     setAsked({ key, name });
     setOpen(true);
   }, []);
+  const toast = useToast();
+  const duplicate = useCallback(
+    (key: string, name: string) => {
+      dispatch({ type: 'duplicate', key });
+      toast(builderTexts.duplicated(name));
+    },
+    [dispatch, toast],
+  );
+  const copyOptions = useCallback(
+    ({ line, product }: ConfiguredLine) => {
+      dispatch({ type: 'copyOptions', key: line.key, product });
+      toast(builderTexts.optionsCopied(product.name));
+    },
+    [dispatch, toast],
+  );
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((key: string, isFolded: boolean) => {
     setUnfolded((keys) => new Set(isFolded ? [...keys].filter((other) => other !== key) : [...keys, key]));
@@ -86,6 +102,9 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, way
             dispatch={dispatch}
             onFold={fold}
             onRemove={askRemoval}
+            ordinal={ordinalOf(states, state)}
+            onDuplicate={duplicate}
+            onCopyOptions={copyOptions}
           />
         );
       })}
@@ -103,6 +122,12 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, way
       />
     </Box>
   );
+}
+
+/** The how-manieth line of its product a line is; null where it is the only one. */
+function ordinalOf(states: readonly LineState[], { line }: LineState): number | null {
+  const same = states.filter((other) => other.line.productId === line.productId);
+  return same.length > 1 ? same.findIndex((other) => other.line === line) + 1 : null;
 }
 
 interface FailedCardProps {

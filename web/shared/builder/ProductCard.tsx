@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ChevronDown, Trash2 } from 'lucide-react';
+import { ChevronDown, Copy, CopyCheck, Trash2 } from 'lucide-react';
 import { memo, useId, type Dispatch, type ReactNode } from 'react';
 import { IconAction } from '../components/actions/IconAction';
 import { cardStyle } from '../components/frame/Panel';
@@ -32,12 +32,17 @@ interface ProductCardProps {
   dispatch: Dispatch<DraftAction>;
   onFold: (key: string, isFolded: boolean) => void;
   onRemove: (key: string, name: string) => void;
+  /** The how-manieth line of its product it is, where there are several; else null. */
+  ordinal?: number | null;
+  onDuplicate?: (key: string, name: string) => void;
+  onCopyOptions?: (configured: ConfiguredLine) => void;
 }
 
 /** A product of the quote with everything that can be chosen for it. Drawn again only when something of it changed. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { configured, isFolded, dispatch, onFold, onRemove } = props;
+  const { configured, isFolded, dispatch, onFold, onRemove, ordinal = null, onDuplicate, onCopyOptions } = props;
   const { line, product, configuration } = configured;
+  const title = ordinal === null ? product.name : builderTexts.ordinal(product.name, ordinal);
   const titleId = useId();
   const fieldsId = `${titleId}-fields`;
   const errors = isFolded ? [...props.errors, ...whatIsMissing(configured)] : props.errors;
@@ -52,7 +57,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <CardHead
         compact={isFolded === true}
         image={<Thumb large={isFolded !== true} src={product.image} />}
-        title={product.name}
+        title={title}
         titleId={titleId}
         price={configuration && <PriceBadge price={configuration} category={product.category} />}
         facts={
@@ -63,7 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         text={isFolded ? '' : product.description}
         quantity={
           <QuantityStepper
-            of={product.name}
+            of={title}
             value={line.quantity}
             min={1}
             max={MAX_QUANTITY}
@@ -73,7 +78,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         fold={
           isFolded !== null && (
             <IconAction
-              name={isFolded ? builderTexts.showOptions(product.name) : builderTexts.hideOptions(product.name)}
+              name={isFolded ? builderTexts.showOptions(title) : builderTexts.hideOptions(title)}
               icon={<ChevronDown size={16} style={{ rotate: isFolded ? '0deg' : '180deg' }} />}
               aria-expanded={!isFolded}
               aria-controls={isFolded ? undefined : fieldsId}
@@ -81,7 +86,25 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             />
           )
         }
-        onRemove={() => onRemove(line.key, product.name)}
+        more={
+          <>
+            {ordinal !== null && onCopyOptions && (
+              <IconAction
+                name={builderTexts.copyOptions(title)}
+                icon={<CopyCheck size={16} />}
+                onClick={() => onCopyOptions(configured)}
+              />
+            )}
+            {onDuplicate && (
+              <IconAction
+                name={builderTexts.duplicateNamed(title)}
+                icon={<Copy size={16} />}
+                onClick={() => onDuplicate(line.key, title)}
+              />
+            )}
+          </>
+        }
+        onRemove={() => onRemove(line.key, title)}
       />
       {errors.length > 0 && (
         <Box role={isFolded ? undefined : 'alert'} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2, mt: isFolded ? -1 : 0 }}>
@@ -169,6 +192,8 @@ interface CardHeadProps {
   text: string;
   quantity?: ReactNode;
   fold?: ReactNode;
+  /** Actions before the removal. */
+  more?: ReactNode;
   /** A row instead of a head: what stands in one line is cut off rather than wrapped. */
   compact?: boolean;
   onRemove: () => void;
@@ -176,7 +201,7 @@ interface CardHeadProps {
 
 /** The top of a product's card; on a phone quantity and removal stand below the words. */
 export function CardHead(props: CardHeadProps) {
-  const { image, title, titleId, price, facts, text, quantity, fold, compact = false, onRemove } = props;
+  const { image, title, titleId, price, facts, text, quantity, fold, more, compact = false, onRemove } = props;
   return (
     <Box
       sx={{
@@ -222,6 +247,7 @@ export function CardHead(props: CardHeadProps) {
       >
         {quantity ?? <span />}
         <Box sx={{ display: 'flex', gap: 0.5 }}>
+          {more}
           <IconAction
             color="error"
             name={builderTexts.removeNamed(title)}

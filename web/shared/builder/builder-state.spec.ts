@@ -190,6 +190,38 @@ describe('an agreement for each device', () => {
   });
 });
 
+describe('a line once more', () => {
+  const device = product([{ ...purchase, options: [slaOption] }, rental]);
+  const sla = [{ optionId: 'sla-base', quantity: 2 }];
+  const table = line({ quantity: 2, priceConfigurationId: 'purchase', selectedOptions: sla });
+  const other = line({ key: 'sdk#1', productId: 'sdk' });
+
+  it('stands below it, put together alike, with a key of its own', () => {
+    const { lines } = after(draft(table, other), { type: 'duplicate', key: 'table#1' });
+    expect(lines).toEqual([table, { ...table, key: 'table#2' }, other]);
+  });
+
+  it('is as many as there may still be of the product', () => {
+    const many = after(draft(line({ quantity: 9_990 })), { type: 'duplicate', key: 'table#1' });
+    expect(many.lines.map(({ quantity }) => quantity)).toEqual([9_990, 9]);
+    expect(after(many, { type: 'duplicate', key: 'table#1' }).lines).toHaveLength(2);
+  });
+
+  it('gives its choices to the other lines of the product, each as many as it has', () => {
+    const second = line({ key: 'table#2', quantity: 5, priceConfigurationId: 'rental' });
+    const { lines } = after(draft(table, second, other), { type: 'copyOptions', key: 'table#1', product: device });
+    expect(lines).toEqual([
+      table,
+      {
+        ...second,
+        priceConfigurationId: 'purchase',
+        selectedOptions: [{ optionId: 'sla-base', quantity: 5 }],
+      },
+      other,
+    ]);
+  });
+});
+
 describe('the configuration a product starts with', () => {
   it('is the default, else the first active one, else the first', () => {
     const inactive = { ...rental, id: 'old', isActive: false };

@@ -46,6 +46,10 @@ export type DraftAction =
   | { type: 'preselect'; productIds: string[] }
   | { type: 'clear' }
   | { type: 'quantity'; key: string; product: CatalogItemDetail; quantity: number }
+  /** The same product once more, put together alike, to be changed. */
+  | { type: 'duplicate'; key: string }
+  /** What is chosen for a line is chosen for the other lines of its product. */
+  | { type: 'copyOptions'; key: string; product: CatalogItemDetail }
   | { type: 'remove'; key: string }
   | { type: 'configuration'; key: string; from: string | null; to: string }
   | { type: 'toggle'; key: string; configuration: PriceConfigurationDetail; optionId: string }
@@ -76,6 +80,10 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return EMPTY_DRAFT;
     case 'quantity':
       return changeLine(draft, action.key, (line) => withQuantity(line, within(action.quantity), action.product));
+    case 'duplicate':
+      return { ...draft, lines: duplicateLine(draft.lines, action.key) };
+    case 'copyOptions':
+      return { ...draft, lines: copyOptions(draft.lines, action.key, action.product) };
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
     case 'configuration':
@@ -201,6 +209,26 @@ function withQuantity(line: DraftLine, quantity: number, product?: CatalogItemDe
   return { ...line, quantity, selectedOptions: follow(line.selectedOptions), parked };
 }
 
+/** As many of the copy as there may still be of the product. */
+function duplicateLine(lines: readonly DraftLine[], key: string): DraftLine[] {
+  return lines.flatMap((line) => {
+    const room = MAX_QUANTITY - productQuantity(lines, line.productId);
+    if (line.key !== key || room < 1) return [line];
+    const copy = { ...line, key: newKey(lines, line.productId), quantity: Math.min(line.quantity, room) };
+    return [line, copy];
+  });
+}
+
+function copyOptions(lines: readonly DraftLine[], key: string, product: CatalogItemDetail): DraftLine[] {
+  const from = lines.find((line) => line.key === key);
+  if (!from) return [...lines];
+  return lines.map((line) => {
+    if (line === from || line.productId !== from.productId) return line;
+    const { key: own, quantity } = line;
+    return { ...withQuantity(from, quantity, product), key: own };
+  });
+}
+
 function switchConfiguration(line: DraftLine, from: string | null, to: string): DraftLine {
   const { [to]: found, ...parked } = line.parked;
   if (from !== null) parked[from] = line.selectedOptions;
@@ -219,15 +247,19 @@ function setProductQuantity(lines: readonly DraftLine[], productId: string, quan
 }
 
 function newLine(lines: readonly DraftLine[], productId: string, quantity: number): DraftLine {
-  const taken = new Set(lines.map(({ key }) => key));
-  let number = 1;
-  while (taken.has(`${productId}#${number}`)) number += 1;
   return {
-    key: `${productId}#${number}`,
+    key: newKey(lines, productId),
     productId,
     quantity,
     priceConfigurationId: null,
     selectedOptions: [],
     parked: {},
   };
+}
+
+function newKey(lines: readonly DraftLine[], productId: string): string {
+  const taken = new Set(lines.map(({ key }) => key));
+  let number = 1;
+  while (taken.has(`${productId}#${number}`)) number += 1;
+  return `${productId}#${number}`;
 }

@@ -152,6 +152,9 @@ function Parts({ pricing }: Pick<PricingState, 'pricing'>) {
   );
 }
 
+const isUnpriced = (pricing: PricingState['pricing']) =>
+  pricing?.lines.some(({ item, options }) => [item, ...options].some(({ unitPrice }) => unitPrice === null));
+
 function Note({
   pricing: { pricing, isStale, retry },
   productsOnly,
@@ -174,6 +177,7 @@ function Note({
   return (
     <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 0.5 }}>
       {productsOnly ? words.withoutOptions : words.withoutShipping}
+      {isUnpriced(pricing) && ` ${words.withoutUnpriced}`}
     </Typography>
   );
 }

@@ -129,7 +129,9 @@ function RejectedAlert({ quote, actions: { duplicate } }: Pick<QuoteAlertsProps,
         )
       }
     >
-      <blockquote style={{ whiteSpace: 'pre-line' }}>{quote.rejectionReason ?? closedTexts.noReason}</blockquote>
+      <blockquote style={{ margin: '2px 0 6px', whiteSpace: 'pre-line' }}>
+        {quote.rejectionReason ?? closedTexts.noReason}
+      </blockquote>
       {closedTexts.again}
     </Notice>
   );
