@@ -163,6 +163,8 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
+  /** Who of staff made it for its contact; null where the contact did. */
+  preparedBy!: string | null;
   rejectionReason!: string | null;
   company!: QuoteCompanyDto;
   user!: QuoteUserDto;

@@ -7,6 +7,7 @@ import type { Transactions } from '../platform/database/transactions.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { asPrinted, type QuoteFacts, toDocument } from './quote-record.js';
+import { onlyShown } from './quote-visibility.js';
 import type { Acceptance, QuoteEvent } from './quote.entity.js';
 
 /** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
@@ -79,6 +80,8 @@ const asItStands = (where: Conditions) => `
                  q.delivery_method as "deliveryMethod", q.prepayment_percentage as "prepaymentPercentage",
                  (select json_build_object('firstName', e.first_name, 'lastName', e.last_name)
                     from users e where e.id = q.updated_by_id) as "updatedBy",
+                 (select json_build_object('firstName', s.first_name, 'lastName', s.last_name)
+                    from users s where s.id = q.prepared_by_id) as "preparedBy",
                  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
                    'email', u.email) as "user",
                  json_build_object('id', c.id, 'name', c.name, 'addressLine1', c.address_line1,
@@ -96,6 +99,7 @@ export async function quoteAsItStands(
 ): Promise<QuoteAsItStands | null> {
   const scope = Scope.of(actor);
   const where = new Conditions().add('q.id = ?', id).add('q.deleted_at is null').within(scope, 'q.company_id');
+  onlyShown(where, scope);
   const [found] = isUuid(id)
     ? await transactions.prepared<Found>(`quote as it stands of ${scope.name}`, asItStands(where), where.parameters)
     : [];

@@ -23,6 +23,8 @@ export interface QuoteDocument {
   deliveryNotes: string | null;
   company: DocumentCompany;
   contact: DocumentContact;
+  /** Who of staff made it for them; absent where they did. */
+  preparedBy?: string;
   /** Products in order, each followed by its options. */
   lines: DocumentLine[];
   totals: DocumentTotals;

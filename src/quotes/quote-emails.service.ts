@@ -8,6 +8,7 @@ import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { findQuote, lockQuote, recordEvent } from './quote-record.js';
 import { currentDocument } from './quote-transition.js';
+import { isHidden } from './quote-visibility.js';
 import type { Quote } from './quote.entity.js';
 
 /** Mails a person may have sent an hour, over all quotes. */
@@ -29,7 +30,7 @@ export class QuoteEmails {
       const quote = await findQuote(em, actor, id);
       await this.recordMail(em, actor, quote, recipient);
       const colleague = { email: recipient.toLowerCase(), company: quote.company, accountStatus: 'active' } as const;
-      const canOpen = (await em.count(User, colleague)) > 0;
+      const canOpen = !isHidden(quote) && (await em.count(User, colleague)) > 0;
       await this.notices.emailed(await this.reader.document(actor, id), recipient, actor, canOpen);
     });
     const toSelf = recipient.toLowerCase() === actor.email;

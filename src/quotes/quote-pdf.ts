@@ -141,7 +141,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       name: SELLER.name,
       addressLines: [...SELLER.addressLines],
       registrations: registrations(SELLER),
-      contact: [SELLER.email],
+      contact: [...(document.preparedBy ? [`Prepared by ${document.preparedBy}`] : []), SELLER.email],
     },
     client: {
       name: document.company.name,

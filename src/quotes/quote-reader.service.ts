@@ -100,7 +100,7 @@ export class QuoteReader {
   /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
-      const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user'] });
+      const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user', 'preparedBy'] });
       if (revision === null && quote.status === 'draft') {
         return { document: toDocument(quote, await itemLines(em, quoteId), null, quote.updatedAt), acceptance: null };
       }

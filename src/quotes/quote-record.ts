@@ -16,17 +16,26 @@ import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
 import { productNames, toDocumentLine } from './quote-lines.js';
 import { allowsQuote, isExpired, type QuoteAction } from '../rules/quote-status.js';
+import { shownTo } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
 
 /** Which quotes the actor may read. */
-const readable = (actor: Actor) => ({ deletedAt: null, ...Scope.of(actor).where('company') });
+const readable = (actor: Actor) => ({
+  deletedAt: null,
+  ...Scope.of(actor).where('company'),
+  ...shownTo(actor),
+});
 
 /** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
-    ? await em.findOne(Quote, { id, ...readable(actor) }, { populate: ['company', 'user', 'updatedBy'], refresh: true })
+    ? await em.findOne(
+        Quote,
+        { id, ...readable(actor) },
+        { populate: ['company', 'user', 'updatedBy', 'preparedBy'], refresh: true },
+      )
     : null;
   if (!found) throw notFound('Quote not found');
   return found;
@@ -49,7 +58,7 @@ export async function lockQuote(
   if (!quote) throw notFound('Quote not found');
   await checkVersion(em, { ...quote, updatedById: quote.updatedBy?.id }, expectedVersion);
   refuseUnlessAllowed(action, quote, actor);
-  await em.populate(quote, ['company', 'user']);
+  await em.populate(quote, ['company', 'user', 'preparedBy']);
   return quote;
 }
 
@@ -156,6 +165,7 @@ export type QuoteFacts = Pick<
   company: Pick<Company, keyof DocumentCompany>;
   user: Pick<User, keyof DocumentContact>;
   updatedBy?: Pick<User, 'firstName' | 'lastName'> | null;
+  preparedBy?: Pick<User, 'firstName' | 'lastName'> | null;
 };
 
 /** A revision as it is shown and printed: an offer only while it is the one that stands. */
@@ -194,6 +204,7 @@ export function toDocument(
       cocNumber: company.cocNumber ?? null,
       type: company.type,
     },
+    ...(quote.preparedBy && { preparedBy: fullName(quote.preparedBy) }),
     contact: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
     lines,
     totals: {

@@ -133,6 +133,16 @@ class CustomerReferenceDto {
 
 export class CreateQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto) {}
 
+/** For whom staff make a quote, besides. */
+export class PrepareQuoteDto extends CreateQuoteDto {
+  @IsUUID(undefined, { message: 'Choose a company' })
+  companyId!: string;
+
+  /** Of that company. */
+  @IsUUID(undefined, { message: 'Choose a contact' })
+  contactId!: string;
+}
+
 /** Lines, reference, or both; what is absent stays. */
 export class UpdateQuoteDto extends IntersectionType(PartialType(QuoteItemsDto), CustomerReferenceDto) {}
 

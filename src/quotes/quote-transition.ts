@@ -48,7 +48,7 @@ export async function transition(
     { ...changes, status: to, version: quote.version + 1, updatedAt: now(), updatedBy: actor.userId },
   );
   if (!changed) throw conflict('wrong_status', 'This quote was changed in the meantime');
-  await em.refresh(quote, { populate: ['company', 'user'] });
+  await em.refresh(quote, { populate: ['company', 'user', 'preparedBy'] });
   await recordEvent(em, quote.id, event, actor, {
     fromStatus,
     toStatus: to,

@@ -24,6 +24,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     sentAt: quote.sentAt?.toISOString() ?? null,
     isExpired: isExpired(asStatus(quote), now()),
     customerReference: document.customerReference,
+    preparedBy: document.preparedBy ?? null,
     rejectionReason: quote.rejectionReason ?? null,
     company: { ...company, countryName: countryName(company.countryCode) },
     user: contact,

@@ -43,6 +43,8 @@ const QuoteSchema = defineEntity({
     company: () => p.manyToOne(Company),
     /** The contact: who made the quote. */
     user: () => p.manyToOne(User).index(),
+    /** Who of staff made it for them; null where its contact did. Until it was first sent, only staff see it. */
+    preparedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     status: p.enum(QUOTE_STATUSES).default('draft'),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),
@@ -102,7 +104,14 @@ const QuoteItemSchema = defineEntity({
 export class QuoteItem extends QuoteItemSchema.class {}
 QuoteItemSchema.setClass(QuoteItem);
 
-export const REVISION_REASONS = ['submitted', 'lines_changed', 'price_adjusted', 'approved', 'extended'] as const;
+export const REVISION_REASONS = [
+  'submitted',
+  'prepared',
+  'lines_changed',
+  'price_adjusted',
+  'approved',
+  'extended',
+] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 
 const QuoteRevisionSchema = defineEntity({
@@ -128,6 +137,7 @@ QuoteRevisionSchema.setClass(QuoteRevision);
 export const QUOTE_EVENT_TYPES = [
   'created',
   'submitted',
+  'prepared',
   'withdrawn',
   'lines_changed',
   'price_adjusted',

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { PreparedQuotesController } from './prepared-quotes.controller.js';
+import { PreparedQuotes } from './prepared-quotes.service.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteNotices } from './quote-notices.js';
@@ -15,9 +17,16 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
   imports: [CatalogueModule, PricingModule],
-  controllers: [QuotesController, QuoteWorkflowController, StaffQuotesController, StaffQuoteFilesController],
+  controllers: [
+    QuotesController,
+    QuoteWorkflowController,
+    StaffQuotesController,
+    StaffQuoteFilesController,
+    PreparedQuotesController,
+  ],
   providers: [
     QuotesService,
+    PreparedQuotes,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,
     QuoteReader,

@@ -13,6 +13,7 @@ import {
   quoteActionsOnceVerified,
   type QuoteStatus,
 } from '../rules/quote-status.js';
+import { HIDDEN, onlyShown } from './quote-visibility.js';
 import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
@@ -75,6 +76,11 @@ export async function findPage(
 ): Promise<QuoteListing> {
   const where = quoteConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
+  // All are counted as they are written, those too that only staff see yet.
+  const counts = scope.isAll
+    ? 'quote_counters'
+    : `(select status, quotes, amount from quote_counters where ${counted.sql}
+        union all select status, -1, -total from quotes where ${HIDDEN} and deleted_at is null and ${counted.sql}) as c`;
   const order = ORDER[sort]?.[direction];
   const sql = `
      select (select coalesce(json_agg(page), '[]') from (
@@ -87,9 +93,8 @@ export async function findPage(
         where ${where.sql}
         order by ${order} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (
-       select status, sum(quotes) as quotes, sum(amount) as amount from quote_counters
-        where ${counted.sql} group by status) as counter) as counters`;
-  const parameters = [...where.parameters, limit, offset, ...counted.parameters];
+       select status, sum(quotes) as quotes, sum(amount) as amount from ${counts} group by status) as counter) as counters`;
+  const parameters = [...where.parameters, limit, offset, ...counted.parameters, ...counted.parameters];
   // Without filters one plan is good for all; with them, it depends on what they leave.
   const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
   const [found] = isFiltered
@@ -148,5 +153,5 @@ export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Condi
     .amount('q.total', query.totalFrom, query.totalTo);
   if (query.companyId) where.add('q.company_id = ?', query.companyId);
   if (query.userId) where.add('q.user_id = ?', query.userId);
-  return where.search(query.search, 'q.search_text like ?');
+  return onlyShown(where, scope).search(query.search, 'q.search_text like ?');
 }

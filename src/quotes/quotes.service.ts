@@ -15,6 +15,8 @@ import type { DocumentLine } from './quote-document.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findQuote, insertItems, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
 import { atTodaysPrices } from './todays-prices.js';
+import type { Company } from '../companies/company.entity.js';
+import type { User } from '../users/user.entity.js';
 import { Quote } from './quote.entity.js';
 import type { DuplicateNoticeDto } from './quote-answers.dto.js';
 import type { UpdateQuoteDto } from './quote-requests.dto.js';
@@ -149,34 +151,46 @@ export class QuotesService {
     });
   }
 
-  private async insert(
-    em: EntityManager,
-    actor: Actor,
-    lines: DocumentLine[],
-    reference: string | null,
-  ): Promise<string> {
-    const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
-    const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
-    const identity = { id: randomUUID(), number, customerReference: reference };
-    const time = now();
-    await insertRows(em, Quote, [
-      {
-        ...identity,
-        ...summaryOf({ ...identity, company: { name: actor.companyName }, user: actor }, lines, null),
-        createdAt: time,
-        updatedAt: time,
-        company: actor.companyId,
-        user: actor.userId,
-        updatedBy: actor.userId,
-        currency: CURRENCY,
-      },
-    ]);
-    await insertItems(em, identity.id, lines);
-    await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
-    return identity.id;
+  private insert(em: EntityManager, actor: Actor, lines: DocumentLine[], reference: string | null): Promise<string> {
+    const { userId: id, companyId, companyName } = actor;
+    return insertDraft(em, actor, { ...actor, id, company: { id: companyId, name: companyName } }, lines, reference);
   }
 }
 
-const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+/** Whose quote it becomes. */
+type Contact = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & { company: Pick<Company, 'id' | 'name'> };
+
+/** A new draft of that contact; made by somebody else, it says so. Answers its id. */
+export async function insertDraft(
+  em: EntityManager,
+  actor: Actor,
+  contact: Contact,
+  lines: DocumentLine[],
+  reference: string | null,
+): Promise<string> {
+  const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
+  const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
+  const identity = { id: randomUUID(), number, customerReference: reference };
+  const time = now();
+  await insertRows(em, Quote, [
+    {
+      ...identity,
+      ...summaryOf({ ...identity, company: contact.company, user: contact }, lines, null),
+      createdAt: time,
+      updatedAt: time,
+      company: contact.company.id,
+      user: contact.id,
+      preparedBy: contact.id === actor.userId ? null : actor.userId,
+      updatedBy: actor.userId,
+      currency: CURRENCY,
+    },
+  ]);
+  await insertItems(em, identity.id, lines);
+  await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
+  return identity.id;
+}
+
+/** A reference as it is kept; empty is none. */
+export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
 const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

@@ -36,6 +36,7 @@ import {
   writeRevision,
 } from './quote-transition.js';
 import { toContent } from './quote-view.js';
+import { isHidden } from './quote-visibility.js';
 import type { Quote } from './quote.entity.js';
 
 /**
@@ -117,7 +118,7 @@ export class StaffQuoteWorkflow {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'decline', version);
       await transition(em, quote, 'decline', 'declined', actor, { rejectionReason: reason }, reason);
-      await this.notices.declined(await currentDocument(em, quote), reason);
+      if (!isHidden(quote)) await this.notices.declined(await currentDocument(em, quote), reason);
     });
   }
 

@@ -66,7 +66,7 @@ const STATEMENTS = [
   `update quote_revisions set created_by = case when exists (
               select from quote_events e
                where e.quote_id = quote_revisions.quote_id and e.revision = quote_revisions.number
-                 and e.type in ('submitted', 'lines_changed', 'price_adjusted', 'sent', 'extended') and e.actor_id = any (:ids))
+                 and e.type in ('submitted', 'prepared', 'lines_changed', 'price_adjusted', 'sent', 'extended') and e.actor_id = any (:ids))
             then ${NOBODY} else created_by end,
           document = erase_json(document || jsonb_build_object('contact', ${contact(`(document -> 'contact')`)}), :words, '{}')
     where quote_id in (${QUOTES})`,

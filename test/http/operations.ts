@@ -20,6 +20,7 @@ const ofQuote =
     return body(quote);
   };
 
+const prepared = ofQuote(({ company, user }) => ({ companyId: company.id, contactId: user.id, items: SOME_LINES }));
 const login = () => ({ email: ANNA, password: DEMO_PASSWORD });
 const reason = () => ({ reason: 'Too dear' });
 const farAhead = () => ({ validUntil: '2099-12-31' });
@@ -91,6 +92,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /system/search', access: 'staff reads', ok: 200, subject: searched, query: ['q'] },
 
   { route: 'GET /system/quotes', access: 'staff reads', ok: 200 },
+  { route: 'POST /system/quotes', access: 'staff', ok: 201, body: prepared, idempotent: true },
   { route: 'GET /system/quotes/{id}', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}/revisions', access: 'staff reads', ok: 200 },
   { route: 'GET /system/quotes/{id}/events', access: 'staff reads', ok: 200 },

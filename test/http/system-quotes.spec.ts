@@ -1,7 +1,10 @@
 import type { QuoteContentDto, QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import type { QuotePage } from '../../src/quotes/quote-reader.service.js';
+import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import { type QuotePage, QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
-import { line, makeQuote } from '../builders/quotes.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
+import { mailsOf } from './mails.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;
@@ -87,5 +90,85 @@ describe('prices shown before they are set', () => {
     const both = { items: [{ id: quote.items[0]?.id, unitPrice: 1, discountPercent: 1 }] };
     await preview(quote.id, both).expect(422);
     await preview(sent.id, { items: [] }).expect(409);
+  });
+});
+
+describe('a quote that staff make for a company', () => {
+  const items = [line('desk-27-purchase', 2)];
+  const prepare = (body: object) => staff.post('/system/quotes').send({ items, ...body });
+  const forAnna = async (): Promise<QuoteDto> => {
+    const { companyId, userId: contactId } = await app.actor(ANNA);
+    return (await prepare({ companyId, contactId, customerReference: ' ME-7 ' }).expect(201)).body as QuoteDto;
+  };
+  const seen = async () => (await (await app.as(ANNA)).get('/quotes?limit=100')).body as QuotePage;
+
+  it('is under review, of its contact, and says who made it: on record, in its history and on paper', async () => {
+    const quote = await forAnna();
+    expect(quote).toMatchObject({
+      status: 'pending_approval',
+      revision: 1,
+      customerReference: 'ME-7',
+      subtotal: 25_800,
+      preparedBy: 'Mira Jansen',
+      user: { email: ANNA },
+      actions: ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'],
+    });
+    const { body } = await staff.get(`/system/quotes/${quote.id}/events`).expect(200);
+    expect((body as { data: object[] }).data).toMatchObject([
+      { type: 'prepared', revision: 1, actorName: 'Mira Jansen' },
+      { type: 'created', actorName: 'Mira Jansen' },
+    ]);
+    const { seller } = quotePdfView(await app.get(QuoteReader).printedRevision(quote.id, null));
+    expect(seller.contact).toContain('Prepared by Mira Jansen');
+  });
+
+  it('is not there for its company until it is sent, nor counted or mailed about', async () => {
+    const anna = await app.as(ANNA);
+    const before = await seen();
+    const [quote, declined] = [await forAnna(), await forAnna()];
+    expect(await seen()).toEqual(before);
+    for (const path of ['', '/revisions', '/events', '/calculate', '/download']) {
+      await anna.get(`/quotes/${quote.id}${path}`).expect(404);
+    }
+    await anna.post(`/quotes/${quote.id}/withdraw`).expect(404);
+    await anna.post(`/quotes/${quote.id}/duplicate`).expect(404);
+    await staff.put(`/system/quotes/${declined.id}/decline`).send({ reason: 'A slip' }).expect(200);
+    await staff.post(`/system/quotes/${quote.id}/send-email`).send({ recipientEmail: ANNA }).expect(202);
+    expect((await mailsOf(app, declined.id)).length).toBe(0);
+    expect((await mailsOf(app, quote.id)).map(({ template, data }) => [template, data.canOpen])).toEqual([
+      ['quote-emailed', false],
+    ]);
+    await anna.get(`/quotes/${declined.id}`).expect(404);
+
+    await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200);
+    const { body } = await anna.get(`/quotes/${quote.id}`).expect(200);
+    expect(body).toMatchObject({ status: 'sent', preparedBy: 'Mira Jansen' });
+    expect((await seen()).summary.totalQuotes).toBe(before.summary.totalQuotes + 1);
+    expect((await mailsOf(app, quote.id)).at(-1)).toMatchObject({ template: 'quote-sent', recipient: ANNA });
+    await anna.post(`/quotes/${quote.id}/accept`).send({ revision: 2, signerName: 'Anna de Vries' }).expect(200);
+  });
+
+  it('stays seen when it is recalled', async () => {
+    const quote = await forAnna();
+    await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200);
+    await staff.put(`/system/quotes/${quote.id}/recall`).send({ reason: 'Too dear' }).expect(200);
+    await (await app.as(ANNA)).get(`/quotes/${quote.id}`).expect(200);
+  });
+
+  it('needs somebody of the company who may use the portal, and products that can be ordered', async () => {
+    const [anna, rival, mira] = await Promise.all([app.actor(ANNA), app.actor(RIVAL), app.actor(STAFF)]);
+    const { companyId, userId } = anna;
+    const inactive = await makeUser(app, { company: companyId, accountStatus: 'inactive' });
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from users where email = ?', [inactive]);
+    for (const [body, field, message] of [
+      [{ companyId, contactId: rival.userId }, 'contactId', 'This company has no such contact'],
+      [{ companyId: mira.companyId, contactId: mira.userId }, 'contactId', 'Quotes are made for clients and partners'],
+      [{ companyId, contactId: id }, 'contactId', 'This contact cannot use the portal'],
+      [{ companyId: 'x', contactId: userId }, 'companyId', 'Choose a company'],
+      [{ companyId, contactId: userId, items: [] }, 'items', 'Please select at least one product'],
+    ] as const) {
+      const { errors } = (await prepare(body).expect(422)).body as { errors: object[] };
+      expect(errors[0]).toEqual({ field, message });
+    }
   });
 });

@@ -1637,7 +1637,8 @@ export interface paths {
          */
         get: operations["StaffQuotes_list"];
         put?: never;
-        post?: never;
+        /** A quote for a company's contact at today's prices: under review, and seen by staff alone until they send it. 422 by field. */
+        post: operations["PreparedQuotes_prepare"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3377,6 +3378,8 @@ export interface components {
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
+            /** @description Who of staff made it for its contact; null where the contact did. */
+            preparedBy: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
@@ -3444,6 +3447,8 @@ export interface components {
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
+            /** @description Who of staff made it for its contact; null where the contact did. */
+            preparedBy: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
@@ -3491,7 +3496,7 @@ export interface components {
             recipientEmail?: string;
         };
         /** @enum {string} */
-        RevisionReason: "submitted" | "lines_changed" | "price_adjusted" | "approved" | "extended";
+        RevisionReason: "submitted" | "prepared" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
             reason: components["schemas"]["RevisionReason"];
             number: number;
@@ -3519,7 +3524,7 @@ export interface components {
             prepaymentAmount: number | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -3611,6 +3616,18 @@ export interface components {
             deliveryNotes?: string | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage?: number | null;
+        };
+        PrepareQuoteDto: {
+            items: components["schemas"]["QuoteLineDto"][];
+            /** @description Free text; trimmed, empty is none. */
+            customerReference?: string | null;
+            /** Format: uuid */
+            companyId: string;
+            /**
+             * Format: uuid
+             * @description Of that company.
+             */
+            contactId: string;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -7116,6 +7133,32 @@ export interface operations {
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
+                };
+            };
+        };
+    };
+    PreparedQuotes_prepare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrepareQuoteDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
                 };
             };
         };

@@ -35,6 +35,7 @@ const words = quoteTexts.history;
 const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   created: { icon: Pencil, text: 'Draft created' },
   submitted: { icon: ArrowUp, text: ' submitted for approval' },
+  prepared: { icon: Pencil, text: ' prepared' },
   withdrawn: { icon: Undo2, text: 'Withdrawn to draft' },
   lines_changed: { icon: ListPlus, text: ', lines changed' },
   price_adjusted: { icon: BadgePercent, text: ', price adjusted' },
@@ -52,7 +53,14 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
 };
 
 /** Each of these writes a revision. */
-const REVISING: readonly QuoteEvent['type'][] = ['submitted', 'lines_changed', 'price_adjusted', 'sent', 'extended'];
+const REVISING: readonly QuoteEvent['type'][] = [
+  'submitted',
+  'prepared',
+  'lines_changed',
+  'price_adjusted',
+  'sent',
+  'extended',
+];
 
 interface HistoryProps {
   quote: Pick<Quote, 'id' | 'currency'>;
