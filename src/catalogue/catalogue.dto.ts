@@ -81,6 +81,8 @@ export class ProductDto {
   type!: (typeof PRODUCT_TYPES)[number];
   /** Slug of its product group. */
   group!: string;
+  /** What that is called. */
+  groupName!: string;
   image!: string;
   portability!: boolean;
   industries!: string[];

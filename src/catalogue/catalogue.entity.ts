@@ -26,18 +26,18 @@ const price = () => ({
   billingTerm: p.smallint().default(1),
 });
 
-/** What staff edit: each change is a new version; what is archived is offered to nobody and kept for quotes. */
-const edited = () => ({
-  version: p.integer().default(1),
-  ...editorProperties,
-  archivedAt: p.datetime().nullable(),
-});
+/** What staff edit: each change is a new version. */
+const versioned = () => ({ version: p.integer().default(1), ...editorProperties });
+
+/** What is archived is offered to nobody and kept for quotes. */
+const edited = () => ({ ...versioned(), archivedAt: p.datetime().nullable() });
 
 const ProductGroupSchema = defineEntity({
   name: 'ProductGroup',
   tableName: 'product_groups',
   properties: {
-    slug: slug(),
+    id: slug(),
+    ...versioned(),
     position: position(),
     name: p.string(),
     headline: p.string(),
@@ -59,7 +59,7 @@ const CatalogItemSchema = defineEntity({
   properties: {
     id: slug(),
     ...edited(),
-    group: () => p.manyToOne(ProductGroup).index(),
+    group: () => p.manyToOne(ProductGroup).fieldName('group_slug').index(),
     position: position(),
     name: p.string(),
     description: p.text(),

@@ -85,7 +85,8 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
         description: item.description,
         category: item.category,
         type: item.type,
-        group: item.group.slug,
+        group: item.group.id,
+        groupName: groups.find(({ id }) => id === item.group.id)?.name ?? '',
         image: item.image,
         portability: item.portability,
         industries: item.industries,
@@ -101,7 +102,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
   return {
     version,
     groups: groups.map((group) => ({
-      slug: group.slug,
+      slug: group.id,
       name: group.name,
       headline: group.headline,
       description: group.description,

@@ -11,6 +11,8 @@ import { CataloguePicturesController, PicturesController } from './admin/picture
 import { Pictures } from './admin/pictures.service.js';
 import { PriceConfigurationsController } from './admin/price-configurations.controller.js';
 import { PriceConfigurationsService } from './admin/price-configurations.service.js';
+import { ProductGroupsController } from './admin/product-groups.controller.js';
+import { ProductGroupsService } from './admin/product-groups.service.js';
 import { SlaPackagesController } from './admin/sla-packages.controller.js';
 import { SlaPackagesService } from './admin/sla-packages.service.js';
 
@@ -24,6 +26,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     PriceConfigurationsController,
     ConfigurationOptionsController,
     SlaPackagesController,
+    ProductGroupsController,
   ],
   providers: [
     CatalogueService,
@@ -34,6 +37,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     PriceConfigurationsService,
     ConfigurationOptionsService,
     SlaPackagesService,
+    ProductGroupsService,
   ],
   exports: [CatalogueService],
 })

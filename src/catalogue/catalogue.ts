@@ -32,6 +32,7 @@ export interface CatalogueProduct {
   category: (typeof CATEGORIES)[number];
   type: (typeof PRODUCT_TYPES)[number];
   group: string;
+  groupName: string;
   image: string;
   portability: boolean;
   industries: string[];

@@ -18,7 +18,7 @@ const cents = (euros: number | null): number | null => (euros === null ? null : 
 export async function seedCatalogue(em: EntityManager): Promise<void> {
   await em.insertMany(
     ProductGroup,
-    PRODUCT_GROUPS.map((group, position) => ({ ...group, position })),
+    PRODUCT_GROUPS.map(({ slug: id, ...group }, position) => ({ ...group, id, position })),
   );
   await em.insertMany(
     CatalogItem,

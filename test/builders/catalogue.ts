@@ -15,6 +15,7 @@ export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct
     category: 'Device',
     type: 'Table',
     group: 'tables',
+    groupName: 'Tables',
     image: '/pictures/table.webp',
     portability: false,
     industries: [],

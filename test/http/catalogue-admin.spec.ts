@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type {
+  CatalogAdminGroupDto,
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
@@ -173,6 +174,51 @@ describe('products', () => {
     expect(body).toMatchObject({
       data: [{ path: '/pictures/table-65.webp' }, { path: '/pictures/table-command.webp' }],
     });
+  });
+});
+
+describe('product groups', () => {
+  const GROUPS = '/system/catalog/groups';
+  const group = async (id: string) => (await staff.get(`${GROUPS}/${id}`).expect(200)).body as CatalogAdminGroupDto;
+  const order = async () => {
+    const { body } = await app.visitor().get('/catalog/groups').expect(200);
+    return (body as { data: { slug: string }[] }).data.map(({ slug }) => slug);
+  };
+
+  it('change their words and their place, for customers too', async () => {
+    const before = await order();
+    const [first = '', second = '', third = ''] = before;
+    const { version } = await group(third);
+    const { body } = await staff
+      .put(`${GROUPS}/${third}`)
+      .set('If-Match', `"${version}"`)
+      .send({ name: 'Spaces', headline: 'Step in', description: 'A room', position: 0 })
+      .expect(200);
+    expect(body).toMatchObject({ name: 'Spaces', position: 0, version: version + 1, updatedBy: 'Mira Jansen' });
+    expect(await order()).toEqual([third, first, second, ...before.slice(3)]);
+    const shown = await app.visitor().get(`/catalog/groups/${third}`).expect(200);
+    expect(shown.body).toMatchObject({ name: 'Spaces', headline: 'Step in', description: 'A room' });
+    await staff.put(`${GROUPS}/${third}`).set('If-Match', `"${version}"`).send({ name: 'Rooms' }).expect(412);
+    await staff.put(`${GROUPS}/${first}`).send({ position: 99 }).expect(200);
+    expect(await order()).toEqual([third, second, ...before.slice(3), first]);
+  });
+
+  it('keep an order when many are moved at once', async () => {
+    const ids = await order();
+    await Promise.all(ids.map((id) => staff.put(`${GROUPS}/${id}`).send({ position: 0 }).expect(200)));
+    const { body } = await staff.get(GROUPS).expect(200);
+    const places = (body as { data: CatalogAdminGroupDto[] }).data.map(({ position }) => position);
+    expect(places).toEqual(ids.map((_id, place) => place));
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ headline: 'x'.repeat(201) }, 'headline', 'Headline cannot exceed 200 characters'],
+    [{ position: -1 }, 'position', 'Position must be a whole number from 0 to 9999'],
+  ])('do not take %j', async (fields, field, message) => {
+    const { body } = await staff.put(`${GROUPS}/walls`).send(fields).expect(422);
+    expect(body).toMatchObject({ errors: [{ field, message }] });
+    await staff.get(`${GROUPS}/nothing`).expect(404);
   });
 });
 

@@ -27,6 +27,8 @@ async function itsPicture(app: TestApp): Promise<Subject> {
   return { parameters: { name }, secret: name };
 }
 
+const itsGroup = () => Promise.resolve({ parameters: { id: 'flex' }, secret: 'updatedBy' });
+
 const price = { billingPrice: 1234.56, billingPeriod: 'yearly', billingTerm: 2 };
 
 export const newItem = () => ({
@@ -107,6 +109,15 @@ export const CATALOGUE_OPERATIONS: Operation[] = [
     file: { field: 'picture', content: photo, name: 'photo.jpg' },
   },
   { route: 'GET /catalog/pictures/{name}', access: 'public', ok: 200, subject: itsPicture },
+  { route: 'GET /system/catalog/groups', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/catalog/groups/{id}', access: 'staff reads', ok: 200, subject: itsGroup },
+  {
+    route: 'PUT /system/catalog/groups/{id}',
+    access: 'staff',
+    ok: 200,
+    subject: itsGroup,
+    body: () => ({ headline: 'Flexible', position: 4 }),
+  },
   ...resource(
     'price-configurations',
     'configurationId',

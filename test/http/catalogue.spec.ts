@@ -313,7 +313,7 @@ describe('a change of the catalogue', () => {
 
   it.each([
     ['a new name', `update catalog_items set name = 'HoloDesk 28' where id = 'holodesk-27'`, 'HoloDesk 28'],
-    ['another group', `update product_groups set name = 'Desks' where slug = 'displays'`, 'Desks'],
+    ['another group', `update product_groups set name = 'Desks' where id = 'displays'`, 'Desks'],
     ['a new option', `update configuration_options set name = 'Pencil' where id = 'pen-desk-27'`, 'Pencil'],
     ['a service level', `update sla_packages set name = 'SLA Basis' where id = 'sla-base'`, 'SLA Basis'],
     ['its price', `update sla_prices set billing_price = 4321.01 where id = 'sla-base-own'`, '4321.01'],

@@ -54,6 +54,7 @@ describe('a record as it is answered', () => {
         return { agent: anna, get: '/users?limit=100', put: `/users/${userId}`, pick };
       },
     ],
+    ['a product group', () => Promise.resolve({ agent: staff, get: '/system/catalog/groups/walls' })],
     ['a product', async () => ({ agent: staff, get: `/system/catalog/items/${(await makeProduct(app)).itemId}` })],
     [
       'a price configuration',

@@ -65,6 +65,7 @@ it.each([
   '/system/catalog/price-configurations',
   '/system/catalog/configuration-options',
   '/system/catalog/sla-packages',
+  '/system/catalog/groups',
   '/system/audit-log',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {

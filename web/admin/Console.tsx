@@ -22,6 +22,7 @@ const RESOURCES = [
   'documents',
   'users',
   'products',
+  'product-groups',
   'sla-packages',
   'exports',
   'audit-log',

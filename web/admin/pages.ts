@@ -9,6 +9,7 @@ export const pages = {
   documents: part(async () => (await import('./documents/DocumentPages')).DocumentPages),
   users: part(async () => (await import('./users/UserPages')).UserPages),
   products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
+  'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
   exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
   'audit-log': part(async () => (await import('./audit-log/AuditLogPage')).AuditLogPage),

@@ -14,6 +14,7 @@ export const adminTexts = {
     documents: 'Documents',
     catalogue: 'Catalogue',
     products: 'Products',
+    productGroups: 'Groups',
     slaPackages: 'SLA packages',
     insight: 'Insight',
     statistics: 'Statistics',

@@ -80,7 +80,7 @@ export class CatalogItemsService {
     em: EntityManager,
     { groupSlug, image }: Pick<UpdateCatalogItemDto, 'groupSlug' | 'image'>,
   ): Promise<void> {
-    if (groupSlug !== undefined && !(await em.count(ProductGroup, { slug: groupSlug }))) {
+    if (groupSlug !== undefined && !(await em.count(ProductGroup, { id: groupSlug }))) {
       throw records.unknownReference('groupSlug', 'There is no such product group');
     }
     if (image !== undefined && !(await this.pictures.isOne(image))) {

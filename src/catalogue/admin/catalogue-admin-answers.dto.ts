@@ -2,18 +2,30 @@ import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { OptionRulesDto, PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
 /** What every record of the catalogue carries for those who edit it. */
-class EditedDto {
+class VersionedDto {
   id!: string;
   version!: number;
   position!: number;
-  /** Since when it is offered to nobody; null while it is. */
-  archivedAt!: string | null;
   updatedAt!: string;
   /** Who changed it last, 'Anna de Vries'; null is the system. */
   updatedBy!: string | null;
 }
 
-export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group'])) {
+class EditedDto extends VersionedDto {
+  /** Since when it is offered to nobody; null while it is. */
+  archivedAt!: string | null;
+}
+
+/** Its id is the slug of its page. */
+export class CatalogAdminGroupDto extends VersionedDto {
+  name!: string;
+  headline!: string;
+  description!: string;
+  /** Those that are not archived. */
+  productCount!: number;
+}
+
+export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group', 'groupName'])) {
   groupSlug!: string;
   /** Those that are not archived. */
   priceConfigurationCount!: number;

@@ -1,4 +1,4 @@
-import { IntersectionType, PickType } from '@nestjs/swagger';
+import { IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { Flag } from '../../platform/http/fields/filter-fields.js';
 import { CatalogQueryDto } from '../catalogue.dto.js';
@@ -31,5 +31,7 @@ export class ConfigurationOptionQueryDto extends CatalogAdminQueryDto {
   @Slugs('priceConfigurationId')
   priceConfigurationId?: string;
 }
+
+export class ProductGroupQueryDto extends OmitType(CatalogAdminQueryDto, ['active']) {}
 
 export class SlaPackageQueryDto extends CatalogAdminQueryDto {}

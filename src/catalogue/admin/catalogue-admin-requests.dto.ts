@@ -98,6 +98,21 @@ export class CreateCatalogItemDto extends ItemFieldsDto {
   id?: string;
 }
 
+class ProductGroupFieldsDto {
+  /** Its place among the groups; 0 is the first. */
+  @WholeNumber('Position', 0, 9999)
+  position!: number;
+
+  @RequiredText({ label: 'Name', max: 100 })
+  name!: string;
+
+  @RequiredText({ label: 'Headline', max: 200 })
+  headline!: string;
+
+  @LongText('Description', 4000)
+  description!: string;
+}
+
 class ArchivedDto {
   /** `false` takes it out of the archive. */
   @ValidateIf(given)
@@ -109,6 +124,8 @@ class ArchivedDto {
 const changes = { skipNullProperties: false };
 
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}
+
+export class UpdateProductGroupDto extends PartialType(ProductGroupFieldsDto, changes) {}
 
 /** The multipart form of a picture's upload. */
 export class UploadPictureDto {

@@ -3,6 +3,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { cappedCount, type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
 import type {
+  CatalogAdminGroupDto,
   CatalogAdminItemDto,
   CatalogAdminOptionDto,
   CatalogAdminPriceConfigurationDto,
@@ -15,14 +16,15 @@ interface Listing {
   from: string;
   columns: string;
   sorts: Record<string, string>;
-  active: string;
+  active?: string;
   searched: string;
   /** Columns by the query's names for them. */
   filters?: Record<string, string>;
 }
 
-const EDITED = `r.id, r.version, r.position, r.archived_at as "archivedAt", r.updated_at as "updatedAt",
+const VERSIONED = `r.id, r.version, r.position, r.updated_at as "updatedAt",
   nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as "updatedBy"`;
+const EDITED = `${VERSIONED}, r.archived_at as "archivedAt"`;
 const PRICE = `r.billing_price as "billingPrice", r.billing_period as "billingPeriod", r.billing_term as "billingTerm"`;
 const priceObject = (alias: string) => `json_build_object('billingPrice', ${alias}.billing_price,
   'billingPeriod', ${alias}.billing_period, 'billingTerm', ${alias}.billing_term)`;
@@ -97,6 +99,13 @@ const LISTINGS = {
     active: 'r.archived_at is null',
     searched: DESCRIBED,
   },
+  groups: {
+    from: `product_groups r ${BY}`,
+    columns: `${VERSIONED}, r.name, r.headline, r.description,
+      (select count(*) from catalog_items i where i.group_slug = r.id and i.archived_at is null) as "productCount"`,
+    sorts: SORTS,
+    searched: DESCRIBED,
+  },
 } satisfies Record<string, Listing>;
 
 export interface Rows {
@@ -104,6 +113,7 @@ export interface Rows {
   configurations: CatalogAdminPriceConfigurationDto;
   options: CatalogAdminOptionDto;
   packages: CatalogAdminSlaPackageDto;
+  groups: CatalogAdminGroupDto;
 }
 
 export type CatalogueKind = keyof Rows;
@@ -122,7 +132,7 @@ export async function findPage<Kind extends keyof Rows>(
   const where = new Conditions().oneOf('r.id', query.id).search(query.search, searched);
   for (const [name, column] of Object.entries(filters))
     where.oneOf(column, (query as Record<string, unknown>)[name] as string);
-  if (query.active !== undefined) where.add(query.active ? active : `not (${active})`);
+  if (active && query.active !== undefined) where.add(query.active ? active : `not (${active})`);
   const order = sorts[sort]?.split(', ').map((column) => `${column} ${direction} nulls last`);
   const [found] = await em.execute<{ rows: Rows[Kind][]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
@@ -153,7 +163,7 @@ export async function findOne<Kind extends keyof Rows>(
 function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   return {
     ...row,
-    archivedAt: row.archivedAt && new Date(row.archivedAt).toISOString(),
+    ...('archivedAt' in row && row.archivedAt && { archivedAt: new Date(row.archivedAt).toISOString() }),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }

@@ -16,6 +16,7 @@ export const MISSING = {
   configurations: 'Price configuration not found',
   options: 'Option not found',
   packages: 'SLA package not found',
+  groups: 'Product group not found',
 } satisfies Record<CatalogueKind, string>;
 
 interface CatalogueRecord extends Edited {

@@ -75,8 +75,16 @@ function Option({ configuration, option }: { configuration: AdminPriceConfigurat
           <OptionForm configuration={configuration} option={option} onClose={() => setEditing(false)} />
         </Box>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: '6px' }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            alignItems: 'center',
+            gap: '2px 12px',
+            py: '6px',
+          }}
+        >
+          <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0 }}>
             <Typography variant="small" sx={{ fontWeight: 550 }}>
               {name} {archivedAt && <StateBadge state="archived" />}
             </Typography>
@@ -90,7 +98,7 @@ function Option({ configuration, option }: { configuration: AdminPriceConfigurat
                 .join(' · ')}
             </Typography>
           </Box>
-          <Typography variant="small" className="num" sx={{ whiteSpace: 'nowrap' }}>
+          <Typography variant="small" className="num" sx={{ mr: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
             {priceWords(option.slaPackageId ? option.slaPrice : option)}
           </Typography>
           {mayChange && (

@@ -37,29 +37,26 @@ export function PictureField({ control, disabled }: { control: Control<ProductVa
         const paths = new Set(pictures.data?.data.map(({ path }) => path));
         if (field.value) paths.add(field.value);
         return (
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+          <Box sx={slots}>
             {field.value && (
-              <Box sx={{ pt: '23px' }}>
+              <Box sx={{ pt: { sm: '23px' } }}>
                 <Thumb src={field.value} large />
               </Box>
             )}
-            <SelectInput
-              {...field}
-              label={words.picture}
-              placeholder={words.choosePicture}
-              disabled={disabled}
-              hint={words.pictureHint}
-              error={upload.isError ? messageOf(upload.error, words.uploadFailed) : fieldState.error?.message}
-              options={[...paths].map((path) => ({ value: path, label: nameOf(path) }))}
-            />
+            <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
+              <SelectInput
+                {...field}
+                label={words.picture}
+                placeholder={words.choosePicture}
+                disabled={disabled}
+                hint={words.pictureHint}
+                error={upload.isError ? messageOf(upload.error, words.uploadFailed) : fieldState.error?.message}
+                options={[...paths].map((path) => ({ value: path, label: nameOf(path) }))}
+              />
+            </Box>
             {!disabled && (
-              <>
-                <Button
-                  icon={<Upload size={14} />}
-                  busy={upload.isPending}
-                  onClick={() => input.current?.click()}
-                  style={{ marginTop: 24, flex: 'none' }}
-                >
+              <Box sx={{ pt: { sm: 3 }, alignSelf: { xs: 'center', sm: 'start' } }}>
+                <Button icon={<Upload size={14} />} busy={upload.isPending} onClick={() => input.current?.click()}>
                   {words.upload}
                 </Button>
                 <input
@@ -74,7 +71,7 @@ export function PictureField({ control, disabled }: { control: Control<ProductVa
                     target.value = ''; // so that the same file can be chosen again
                   }}
                 />
-              </>
+              </Box>
             )}
           </Box>
         );
@@ -82,3 +79,11 @@ export function PictureField({ control, disabled }: { control: Control<ProductVa
     />
   );
 }
+
+/** On a phone the choice stands below picture and button. */
+const slots = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+};

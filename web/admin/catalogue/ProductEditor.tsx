@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import { useGetList } from 'react-admin';
 import { Controller } from 'react-hook-form';
-import type { AdminProduct } from '../../shared/api/schema';
+import type { AdminProduct, AdminProductGroup } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { capitalised } from '../../shared/texts';
+import { ChoiceInput } from '../components/ChoiceInput';
 import { CheckboxInput } from '../components/CheckboxInput';
 import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
@@ -14,16 +16,7 @@ import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
 import { IndustriesField } from './IndustriesField';
 import { PictureField } from './PictureField';
-import {
-  CATEGORIES,
-  GLASSES,
-  GROUPS,
-  PRODUCT_FIELDS,
-  toBody,
-  TYPES,
-  valuesOf,
-  type ProductValues,
-} from './product-values';
+import { CATEGORIES, GLASSES, PRODUCT_FIELDS, toBody, TYPES, valuesOf, type ProductValues } from './product-values';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.editor;
@@ -41,6 +34,10 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
     toBody: (values) => toBody(values, product === null),
     fields: PRODUCT_FIELDS,
     onSaved: (saved) => onSaved(saved.id),
+  });
+  const groups = useGetList<AdminProductGroup>('product-groups', {
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
   });
   const { register, control, formState } = state.form;
   const { errors } = formState;
@@ -75,7 +72,13 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
           />
           <PictureField control={control} disabled={!mayChange} />
           <Box sx={three}>
-            <SelectInput {...field('groupSlug', words.group)} options={choices(GROUPS)} />
+            <ChoiceInput
+              control={control}
+              name="groupSlug"
+              label={words.group}
+              disabled={!mayChange}
+              options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
             <SelectInput {...field('category', words.category)} options={choices(CATEGORIES)} />
             <SelectInput {...field('type', words.type)} options={choices(TYPES)} />
           </Box>

@@ -1,6 +1,10 @@
 import { pageRoutes } from '../shell/page-routes';
+import { GroupsPage } from './GroupsPage';
 import { ProductListPage } from './ProductListPage';
 import { ProductPage } from './ProductPage';
 
 /** /admin/products, and what is below it. */
 export const ProductPages = pageRoutes({ '': ProductListPage, ':id': ProductPage });
+
+/** /admin/product-groups. */
+export const GroupPages = pageRoutes({ '': GroupsPage });

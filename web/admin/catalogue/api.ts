@@ -1,6 +1,6 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
-import type { AdminProduct } from '../../shared/api/schema';
+import type { AdminProduct, AdminProductGroup } from '../../shared/api/schema';
 
 interface Ref {
   id: string;
@@ -31,3 +31,7 @@ export const removeSlaPackage = (record: Ref) =>
 /** POST /system/catalog/pictures: answers where the picture stands from now on. */
 export const uploadPicture = (picture: File) =>
   answer(api.POST('/api/v1/system/catalog/pictures', { body: { picture } as never, ...asForm }));
+
+/** PUT of a product group: moves it to that place among them. */
+export const moveGroup = (group: AdminProductGroup, position: number) =>
+  answer(api.PUT('/api/v1/system/catalog/groups/{id}', { ...at(group), body: { position } }));

@@ -35,7 +35,6 @@ export const PRODUCT_FIELDS = [
   'specifications',
 ] as const;
 
-export const GROUPS = ['tables', 'walls', 'rooms', 'displays', 'flex', 'software'] as const;
 export const CATEGORIES = ['Device', 'Software'] as const;
 export const TYPES = ['Table', 'Room', 'Wall', 'Display', 'Flex', 'Application', 'SDK'] as const;
 export const GLASSES = ['light_bulbs', 'reflective_balls', 'sunglasses', 'none'] as const;
@@ -44,7 +43,7 @@ export const valuesOf = (product: AdminProduct | null): ProductValues => ({
   id: product?.id ?? '',
   name: product?.name ?? '',
   description: product?.description ?? '',
-  groupSlug: product?.groupSlug ?? GROUPS[0],
+  groupSlug: product?.groupSlug ?? 'tables',
   category: product?.category ?? CATEGORIES[0],
   type: product?.type ?? TYPES[0],
   image: product?.image ?? '',

@@ -19,6 +19,7 @@ export const RESOURCES = {
   products: { list: 'system/catalog/items' },
   'price-configurations': { list: 'system/catalog/price-configurations' },
   'configuration-options': { list: 'system/catalog/configuration-options' },
+  'product-groups': { list: 'system/catalog/groups' },
   'sla-packages': { list: 'system/catalog/sla-packages' },
   exports: { list: 'system/exports' },
   'audit-log': { list: 'system/audit-log' },

@@ -5,6 +5,7 @@ import {
   Download,
   FileText,
   FolderCheck,
+  Layers,
   LayoutDashboard,
   ListChecks,
   Package,
@@ -61,6 +62,7 @@ export const navigation: NavigationGroup[] = [
     title: words.catalogue,
     links: [
       { to: adminPaths.products, label: words.products, icon: FileCheck },
+      { to: adminPaths.productGroups, label: words.productGroups, icon: Layers },
       { to: adminPaths.slaPackages, label: words.slaPackages, icon: ShieldCheck },
     ],
   },

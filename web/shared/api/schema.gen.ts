@@ -1331,6 +1331,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/catalog/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Product groups. Searches id, name and description. Sorts: position, name, updatedAt. */
+        get: operations["ProductGroups_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product group; 404 'Product group not found'. */
+        get: operations["ProductGroups_get"];
+        /** Changes what is given. `position` is its place among the groups, 0 the first; the others move. */
+        put: operations["ProductGroups_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing/calculate": {
         parameters: {
             query?: never;
@@ -2807,6 +2842,8 @@ export interface components {
             description: string;
             /** @description Slug of its product group. */
             group: string;
+            /** @description What that is called. */
+            groupName: string;
             image: string;
             portability: boolean;
             industries: string[];
@@ -2858,6 +2895,8 @@ export interface components {
             description: string;
             /** @description Slug of its product group. */
             group: string;
+            /** @description What that is called. */
+            groupName: string;
             image: string;
             portability: boolean;
             industries: string[];
@@ -2940,11 +2979,11 @@ export interface components {
             defaultPrice: components["schemas"]["PriceDto"] | null;
             version: number;
             position: number;
-            /** @description Since when it is offered to nobody; null while it is. */
-            archivedAt: string | null;
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
         };
         SpecificationInputDto: {
             name: string;
@@ -3018,11 +3057,11 @@ export interface components {
             id: string;
             version: number;
             position: number;
-            /** @description Since when it is offered to nobody; null while it is. */
-            archivedAt: string | null;
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
@@ -3071,11 +3110,11 @@ export interface components {
             id: string;
             version: number;
             position: number;
-            /** @description Since when it is offered to nobody; null while it is. */
-            archivedAt: string | null;
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
             /** @description Euros; null is a price still to be quoted. */
             billingPrice: number | null;
             billingTerm: number;
@@ -3154,11 +3193,11 @@ export interface components {
             includedFeatures: string[];
             /** @description The package's own first, then by product. */
             prices: components["schemas"]["SlaPriceAdminDto"][];
+            /** @description Since when it is offered to nobody; null while it is. */
+            archivedAt: string | null;
             id: string;
             version: number;
             position: number;
-            /** @description Since when it is offered to nobody; null while it is. */
-            archivedAt: string | null;
             updatedAt: string;
             /** @description Who changed it last, 'Anna de Vries'; null is the system. */
             updatedBy: string | null;
@@ -3195,6 +3234,26 @@ export interface components {
             prices?: components["schemas"]["SlaPriceInputDto"][];
             /** @description `false` takes it out of the archive. */
             archived?: boolean;
+        };
+        CatalogAdminGroupDto: {
+            name: string;
+            headline: string;
+            description: string;
+            /** @description Those that are not archived. */
+            productCount: number;
+            id: string;
+            version: number;
+            position: number;
+            updatedAt: string;
+            /** @description Who changed it last, 'Anna de Vries'; null is the system. */
+            updatedBy: string | null;
+        };
+        UpdateProductGroupDto: {
+            /** @description Its place among the groups; 0 is the first. */
+            position?: number;
+            name?: string;
+            headline?: string;
+            description?: string;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -6538,6 +6597,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+        };
+    };
+    ProductGroups_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogAdminGroupDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    ProductGroups_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminGroupDto"];
+                };
+            };
+        };
+    };
+    ProductGroups_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProductGroupDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdminGroupDto"];
                 };
             };
         };

@@ -74,6 +74,7 @@ export type CompanyAction = Schemas['CompanyAction'];
 export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
 export type AuditEntry = Schemas['AuditEntryDto'];
 
+export type AdminProductGroup = Schemas['CatalogAdminGroupDto'];
 export type AdminProduct = Schemas['CatalogAdminItemDto'];
 export type AdminPriceConfiguration = Schemas['CatalogAdminPriceConfigurationDto'];
 export type AdminOption = Schemas['CatalogAdminOptionDto'];

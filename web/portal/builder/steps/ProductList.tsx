@@ -9,7 +9,6 @@ import { FilterChip } from '../../../shared/components/lists/FilterChip';
 import { SearchField } from '../../../shared/components/fields/SearchField';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { formatCount } from '../../../shared/format';
-import { capitalised } from '../../../shared/texts';
 import { ProductRow } from './ProductRow';
 import { builderTexts } from '../../../shared/builder/texts';
 
@@ -26,7 +25,7 @@ const CATEGORIES: CatalogItem['category'][] = ['Device', 'Software'];
 export function ProductList({ products, quantityOf, inQuote, onQuantity }: ProductListProps) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string | null>(null);
-  const groups = [...new Set(products.map((product) => product.group))];
+  const groups = new Map(products.map((product) => [product.group, product.groupName]));
   const words = search.trim().toLowerCase();
   const found = products.filter(
     (product) =>
@@ -41,9 +40,9 @@ export function ProductList({ products, quantityOf, inQuote, onQuantity }: Produ
           <FilterChip pressed={group === null} onClick={() => setGroup(null)}>
             {builderTexts.all}
           </FilterChip>
-          {groups.map((slug) => (
+          {[...groups].map(([slug, name]) => (
             <FilterChip key={slug} pressed={group === slug} onClick={() => setGroup(slug)}>
-              {capitalised(slug)}
+              {name}
             </FilterChip>
           ))}
         </Box>
