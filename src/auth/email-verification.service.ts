@@ -5,6 +5,7 @@ import { conflict, tooManyRequests } from '../platform/http/errors.js';
 import type { MessageDto } from '../platform/http/message.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
+import { hashSecret } from '../platform/secrets.js';
 import { User } from '../users/user.entity.js';
 import { lockUser } from '../users/user-record.js';
 import { AccountToken } from '../users/account-token.entity.js';
@@ -35,7 +36,7 @@ export class EmailVerification {
         'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
         [actor.userId],
       );
-      if (!user || user.verified) throw conflict('already_verified', 'Your email address is already verified.');
+      if (!user || user.verified) throw alreadyVerified();
       await this.another(em, user);
     });
     return { message: `Verification email sent to ${actor.email}. Please check your inbox.` };
@@ -52,9 +53,13 @@ export class EmailVerification {
     return { message: `Verification email sent to ${email}.` };
   }
 
-  /** Takes the proof, and welcomes who had not given it before. 422 `invalid_token` when it is none. */
+  /**
+   * Takes the proof, and welcomes who had not given it before. 409 `already_verified` for a link to an address that is
+   * proven by now; 422 `invalid_token` when it is no proof.
+   */
   async verify(token: string): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
+      if (await isProven(em, token)) throw alreadyVerified();
       const id = await redeemAccountToken(em, token, 'verify_email');
       await retireAccountTokens(em, id, 'verify_email');
       const proven = await em.nativeUpdate(User, { id, emailVerifiedAt: null }, { emailVerifiedAt: new Date() });
@@ -70,4 +75,13 @@ export class EmailVerification {
     if (links >= LINKS_AN_HOUR) throw tooManyRequests(3600);
     await this.request(em, user);
   }
+}
+
+const alreadyVerified = () => conflict('already_verified', 'Your email address is already verified.');
+
+/** Whether a link of ours, used or not, was mailed to an address that is proven, of somebody who may come in. */
+async function isProven(em: EntityManager, token: string): Promise<boolean> {
+  const about = { tokenHash: hashSecret(token), purpose: 'verify_email' as const };
+  const user = { emailVerifiedAt: { $ne: null }, accountStatus: 'active' as const };
+  return (await em.count(AccountToken, { ...about, user })) > 0;
 }

@@ -52,7 +52,10 @@ export class RegistrationController {
     return writeSignedIn(response, signedIn, this.config);
   }
 
-  /** Proves the address that the link was mailed to. 422 `invalid_token` when the link is unknown, used or older than 3 days. */
+  /**
+   * Proves the address that the link was mailed to. 409 `already_verified` when it is proven by now; 422 `invalid_token`
+   * when the link is unknown or older than 3 days.
+   */
   @Public()
   @Post('auth/verify-email')
   @HttpCode(200)

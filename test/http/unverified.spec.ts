@@ -245,7 +245,7 @@ describe('a reset through the mailbox', () => {
       await session.get('/auth/me').expect(401);
       await session.post('/auth/refresh').expect(401);
     }
-    await app.visitor().post('/auth/verify-email').send({ token: verification }).expect(422);
+    await app.visitor().post('/auth/verify-email').send({ token: verification }).expect(409);
     await app.visitor().post('/auth/password/reset').send({ token: other, password: NEW_PASSWORD }).expect(422);
     expect((await accept(app, token)).status).toBe(422);
     expect(await app.sql('select status from invitations where id = ?', [invitation])).toEqual([{ status: 'revoked' }]);

@@ -3,7 +3,7 @@ import { LinkIcon, MailCheck, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../shared/api/client';
-import { isDeadLink, messageOf } from '../shared/api/errors';
+import { isApiError, isDeadLink, messageOf } from '../shared/api/errors';
 import { Button } from '../shared/components/actions/Button';
 import { Notice } from '../shared/components/feedback/Notice';
 import { WaitScreen } from '../shared/components/feedback/StateScreen';
@@ -41,6 +41,8 @@ function Verification({ token }: { token: string }) {
 
   if (verification.isPending) return <WaitScreen text={words.verifying} />;
   if (isSuccess) return <Verified text={verification.data.message} />;
+  const { error } = verification;
+  if (isApiError(error, 409)) return <Verified title={words.done.already} text={messageOf(error, words.done.text)} />;
   if (isDeadLink(verification.error)) return <DeadLink />;
   return (
     <EntryState icon={<WifiOff size={20} />} title={texts.error} text={messageOf(verification.error, words.offline)}>
@@ -51,10 +53,10 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-function Verified({ text }: { text: string }) {
+function Verified({ title = words.done.title, text }: { title?: string; text: string }) {
   const session = useSession();
   return (
-    <EntryState icon={<MailCheck size={20} />} title={words.done.title} text={text}>
+    <EntryState icon={<MailCheck size={20} />} title={title} text={text}>
       {session.state === 'signed-in' ? (
         <Button variant="lit" size="large" to={homePath(session.profile)}>
           {words.done.action}
@@ -86,7 +88,7 @@ function DeadLink() {
     );
   }
   const { email, emailVerified } = session.profile;
-  if (emailVerified) return <Verified text={words.done.text} />;
+  if (emailVerified) return <Verified title={words.done.already} text={words.done.text} />;
   return (
     <EntryState icon={<LinkIcon size={20} />} title={words.failed.title} text={words.failed.text}>
       <Resend email={email} />

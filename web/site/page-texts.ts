@@ -30,7 +30,12 @@ export const pageTexts = {
   verifyEmail: {
     title: 'Verify your email',
     verifying: 'Verifying your email address',
-    done: { title: 'Email verified', text: 'Your email address has been verified.', action: 'Go to Your Dashboard' },
+    done: {
+      title: 'Email verified',
+      already: 'Already confirmed',
+      text: 'Your email address has been verified.',
+      action: 'Go to Your Dashboard',
+    },
     failed: {
       title: 'This link does not work',
       text: 'This link is no longer valid. Please request a new one.',
