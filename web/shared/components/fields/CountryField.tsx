@@ -1,35 +1,15 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import codes from 'i18n-iso-countries/codes.json';
+import Autocomplete from '@mui/material/Autocomplete';
 import { ChevronDown } from 'lucide-react';
-import { useId, type FocusEventHandler, type Ref } from 'react';
+import { useId, useRef, type FocusEventHandler, type KeyboardEvent, type Ref } from 'react';
+import { countries, countryNamed, findCountries, type Country } from '../../country-words';
 import { Field } from './Field';
 
-interface Country {
-  code: string;
-  name: string;
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const countries: Country[] = codes
-  .map(([code = '']) => ({ code, name: names.of(code) ?? code }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 const texts = {
   label: 'Country',
   placeholder: 'Search for a country',
   none: 'No country of that name',
   open: 'Open',
   close: 'Close',
-};
-
-/** Found by name, without accents too, or by code ('NL'). */
-const matching = createFilterOptions<Country>({ stringify: ({ code, name }) => `${name} ${code}` });
-
-/** The countries that begin so come first: 'Neth' is the Netherlands before it is the Caribbean Netherlands. */
-const find: typeof matching = (options, state) => {
-  const typed = state.inputValue.trim().toLowerCase();
-  const rank = ({ code, name }: Country) =>
-    Number(!name.toLowerCase().startsWith(typed) && code.toLowerCase() !== typed);
-  return matching(options, state).toSorted((one, other) => rank(one) - rank(other));
 };
 
 interface CountryFieldProps {
@@ -59,6 +39,12 @@ export function CountryField({
   ...field
 }: CountryFieldProps) {
   const id = useId();
+  const highlighted = useRef<Country | null>(null);
+  const isTyped = useRef(false);
+  const takeByTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab' && isTyped.current && highlighted.current) onChange(highlighted.current.code);
+    isTyped.current = key === 'Tab' ? false : isTyped.current;
+  };
   return (
     <Autocomplete
       id={id}
@@ -67,12 +53,20 @@ export function CountryField({
       onChange={(_event, country) => onChange(country?.code ?? '')}
       // What the browser fills in is a name and no choice in the list.
       onInputChange={(_event, typed, reason) => {
-        const named = reason === 'input' && countries.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
+        isTyped.current = reason === 'input' && typed.trim() !== '';
+        const named = reason === 'input' ? countryNamed(typed) : undefined;
         if (named) onChange(named.code);
       }}
       getOptionKey={({ code }) => code}
       getOptionLabel={({ name }) => name}
-      filterOptions={find}
+      filterOptions={(options, { inputValue }) => findCountries(options, inputValue)}
+      onHighlightChange={(_event, option) => {
+        highlighted.current = option;
+      }}
+      onKeyDown={takeByTab}
+      onClose={() => {
+        highlighted.current = null;
+      }}
       autoHighlight
       handleHomeEndKeys
       disabled={disabled}

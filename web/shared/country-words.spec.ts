@@ -1,0 +1,35 @@
+import { countries, countryNamed, findCountries } from './country-words';
+
+it.each([
+  ['UK', 'GB'],
+  ['england', 'GB'],
+  ['USA', 'US'],
+  ['us', 'US'],
+  ['UAE', 'AE'],
+  ['Dubai', 'AE'],
+  ['Holland', 'NL'],
+  ['hol', 'NL'],
+  ['Turkey', 'TR'],
+  ['turk', 'TR'],
+  ['Neth', 'NL'],
+  ['nld', 'NL'],
+  ['DEU', 'DE'],
+  ['Côte', 'CI'],
+  ['cote d', 'CI'],
+  ['Ivory', 'CI'],
+  ['congo', 'CG'],
+])('%s finds %s first', (typed, code) => expect(findCountries(countries, typed)[0]?.code).toBe(code));
+
+it('finds nothing for what is none, and all for nothing', () => {
+  expect(findCountries(countries, 'Atlantis')).toEqual([]);
+  expect(findCountries(countries, ' ')).toEqual(countries);
+});
+
+it('takes what a browser fills in, but no beginning of a word', () => {
+  expect(['Netherlands', 'The Netherlands', 'USA', 'Turkey'].map((name) => countryNamed(name)?.code)).toEqual([
+    'NL',
+    undefined,
+    undefined,
+    'TR',
+  ]);
+});
