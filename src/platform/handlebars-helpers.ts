@@ -1,9 +1,10 @@
 import type Handlebars from 'handlebars';
 import type { HelperDelegate } from 'handlebars';
+import { dayFormat, timeFormat } from '../rules/dates.js';
 import type { Cents } from '../rules/money.js';
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const DATE = dayFormat('UTC');
+const TIME = timeFormat('UTC');
 const NUMBER = new Intl.NumberFormat('en');
 const MONEY = new Map<string, Intl.NumberFormat>();
 
@@ -15,12 +16,12 @@ export function formatMoney(cents: Cents | null, currency: string): string {
   return format.format(cents / 100);
 }
 
-/** ISO 8601 → '21 November 2026', in UTC; nothing for null. */
+/** ISO 8601 → '21 Nov 2026', in UTC; nothing for null. */
 export function formatDate(iso: string | null): string {
   return iso === null ? '' : DATE.format(new Date(iso));
 }
 
-/** A moment or its ISO 8601 → '21 November 2026, 14:05 UTC'. */
+/** A moment or its ISO 8601 → '21 Nov 2026, 14:05 UTC'. */
 export function formatMoment(when: Date | string): string {
   const moment = new Date(when);
   return `${DATE.format(moment)}, ${TIME.format(moment)} UTC`;

@@ -32,7 +32,7 @@ it('names totals and terms', () => {
   expect(offerChanges(before, after)).toEqual([
     { label: 'Shipping', value: '€3,180.00 → €0.00' },
     { label: 'Total with VAT', value: '€6,328.30 → €2,480.50' },
-    { label: 'Valid until', value: '19 May 2026 → 30 June 2026' },
+    { label: 'Valid until', value: '19 May 2026 → 30 Jun 2026' },
     { label: 'Lead time', value: '10 weeks → Ready to ship' },
     { label: 'Prepayment', value: '30% → 12.5%' },
     { label: 'Delivery notes', value: `${before.deliveryNotes} → none` },

@@ -108,7 +108,7 @@ it('prints who has accepted what, in place of a form to sign', async () => {
   const acceptedAt = new Date('2026-11-21T14:05:09Z');
   const text = (await print(document, Object.assign(new QuoteAcceptance(), signed, { acceptedAt }))).join(' ');
   expect(text).toContain('Accepted online Meridian Engineering B.V. has accepted quote Q-2026-000123, revision 3');
-  for (const said of [...Object.values(signed), '21 November 2026, 14:05 UTC', hashDocument(document)]) {
+  for (const said of [...Object.values(signed), '21 Nov 2026, 14:05 UTC', hashDocument(document)]) {
     expect(text).toContain(said);
   }
   expect(text).not.toContain('Signature');

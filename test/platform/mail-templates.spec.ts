@@ -21,7 +21,7 @@ it('renders subject, HTML and text', async () => {
   const { subject, html, text } = (await templates()).render('quote-ready', DATA);
   expect(subject).toBe('Quote Q-1 of R&D <Labs> is ready');
   expect(html).toContain('<title>Quote Q-1 of R&amp;D &lt;Labs&gt; is ready</title>');
-  expect(html).toContain('€48,500.50 until 21 December 2026'); // the preheader
+  expect(html).toContain('€48,500.50 until 21 Dec 2026'); // the preheader
   expect(html).toContain('Dear &lt;b&gt;Anna&lt;/b&gt;,');
   expect(html).toContain('<a href="https://portal.example/client/quotes/Q-1"');
   expect(text).toBe(
@@ -31,7 +31,7 @@ it('renders subject, HTML and text', async () => {
       'Dear <b>Anna</b>,',
       '',
       'Total        Valid until',
-      '€48,500.50   21 December 2026',
+      '€48,500.50   21 Dec 2026',
       '',
       'View quote [https://portal.example/client/quotes/Q-1]',
       '',
@@ -66,7 +66,7 @@ describe('of the product', () => {
 
   it('tells to the minute when a password was changed', () => {
     const { text } = own.render('password-changed', { firstName: 'Anna', changedAt: '2026-11-21T14:05:09.000Z' });
-    expect(text.replace(/\s+/g, ' ')).toContain('was changed on 21 November 2026, 14:05 UTC');
+    expect(text.replace(/\s+/g, ' ')).toContain('was changed on 21 Nov 2026, 14:05 UTC');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import {
   daysUntil,
+  formatDay,
   formatDaysUntil,
   formatMoney,
   formatMoneyShort,
@@ -30,6 +31,10 @@ describe('daysUntil', () => {
     ['2026-05-14T23:59:59.000Z', 0],
     ['2026-04-30T23:59:59.000Z', -14],
   ])('to %s is %i', (iso, days) => expect(daysUntil(iso, new Date(2026, 4, 14, 23, 30))).toBe(days));
+});
+
+describe('a date', () => {
+  it('reads as on paper and in mails', () => expect(formatDay('2026-06-12T23:59:59.000Z')).toBe('12 Jun 2026'));
 });
 
 describe('words', () => {

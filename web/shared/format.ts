@@ -1,8 +1,11 @@
-/** Money and dates follow the browser's locale; words stay English, the language of the screens. */
+import { dayFormat, timeFormat } from '#rules/dates';
+
+/** Numbers follow the browser's locale; dates are written one way everywhere (`rules/dates`), and words are English. */
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
 
 export const DEFAULT_CURRENCY = 'EUR';
 const DAY_MS = 24 * 60 * 60 * 1000;
+const [HERE, TIME, UTC] = [dayFormat(), timeFormat(), dayFormat('UTC')];
 
 /** Formatters are costly to make and few in kind. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -44,26 +47,24 @@ export const formatPercent = (fraction: number) =>
 export const formatCount = (count: number) => new Intl.NumberFormat(locale).format(count);
 
 /** 12 Jun 2026. `iso` is a time as the API gives it. */
-export const formatDate = (iso: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+export const formatDate = (iso: string) => HERE.format(new Date(iso));
 
 /** 12 Jun 2026, 14:32. */
-export const formatDateTime = (iso: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${TIME.format(new Date(iso))}`;
 
 /** Thursday, 14 May 2026. */
-export const formatFullDate = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+export const formatFullDate = (date: Date) =>
+  `${date.toLocaleDateString('en-GB', { weekday: 'long' })}, ${date.toLocaleDateString('en-GB', { dateStyle: 'long' })}`;
 
 /** 'Today, 08:47', else the date: for what happened lately. */
 export function formatRecent(iso: string, now: Date = new Date()): string {
   const time = new Date(iso);
   if (time.toDateString() !== now.toDateString()) return formatDate(iso);
-  return `Today, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time)}`;
+  return `Today, ${TIME.format(time)}`;
 }
 
 /** The day a quote's validity ends. It runs to the end of that day in UTC, so it is one day everywhere: here, on the PDF, in mails. */
-export const formatDay = (iso: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+export const formatDay = (iso: string) => UTC.format(new Date(iso));
 
 /** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
 export function daysUntil(iso: string, now: Date = new Date()): number {

@@ -80,7 +80,7 @@ export function InvitationCards({ rows, commands, first }: RowsProps) {
             <InvitationStatusBadge status={row.status} />
             <Role role={row.role} />
             <span className="small">
-              <Expires row={row} />
+              {columns.expires} <Expires row={row} />
             </span>
           </div>
           <div style={{ display: 'flex', marginRight: -10 }}>

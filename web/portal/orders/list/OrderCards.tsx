@@ -27,7 +27,7 @@ export function OrderCards({ rows }: { rows: OrderRow[] | undefined }) {
           <div className="end" style={{ alignSelf: 'center' }}>
             <PaymentBadge status={row.paymentStatus} />
           </div>
-          <span className="small tertiary num">{formatDate(row.createdAt)}</span>
+          <span className="small tertiary num">{`${orderTexts.list.columns.created} ${formatDate(row.createdAt)}`}</span>
         </>
       )}
       expected={SKELETONS.map(([status, products, payment]) => (

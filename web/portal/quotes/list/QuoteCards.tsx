@@ -34,7 +34,7 @@ export function QuoteCards({ rows, commands }: { rows: QuoteRow[] | undefined; c
             <ValidUntil row={row} inline />
           </div>
           <span className="small tertiary num" style={{ alignSelf: 'center' }}>
-            {formatDate(row.createdAt)}
+            {columns.created} {formatDate(row.createdAt)}
           </span>
           <div className="end">
             <RowActions row={row} commands={commands} />
