@@ -5,6 +5,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import type { ResourceName } from '../core/resources';
+import { useUnsaved } from '../../shared/unsaved';
 import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';
 
@@ -32,6 +33,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
   const [theirs, setTheirs] = useState<R | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(record) as DefaultValues<Values> });
+  const forget = useUnsaved(form.formState.isDirty);
   const save = useMutation({
     mutationFn: async ({ values, over }: { values: Values; over: R | null }) => {
       const data = toBody(values) as Partial<R>;
@@ -43,6 +45,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     onSuccess: async (saved) => {
       setSeen(record && saved);
       await changed();
+      forget();
       onSaved(saved);
     },
     onError: async (error) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { useUnsaved } from '../../shared/unsaved';
 import { useChanged } from '../../shared/use-changed';
 import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
 import {
@@ -38,6 +39,7 @@ export function useReview(begun: Quote, onDone: () => void) {
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Quote | null>(null);
+  const forget = useUnsaved(JSON.stringify(values) !== JSON.stringify(initialValues(quote)));
   const changed = useChanged();
   const toast = useToast();
 
@@ -63,6 +65,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       toast(
         act === 'save' ? words.saved(saved.revision ?? 1) : act === 'decline' ? words.decline.done : words.approved,
       );
+      forget();
       if (act !== 'save') onDone();
     },
     onError: async (error, { act }) => {

@@ -9,6 +9,7 @@ import { PasswordField } from '../../shared/components/fields/PasswordField';
 import { Panel } from '../../shared/components/frame/Panel';
 import { passwordChecks, passwordProblem } from '#rules/password';
 import { useProfile } from '../../shared/session/session';
+import { useUnsaved } from '../../shared/unsaved';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
@@ -28,6 +29,7 @@ export function PasswordPanel() {
     defaultValues: empty,
   });
   const chosen = useWatch({ control, name: 'newPassword' });
+  useUnsaved(formState.isDirty);
   const problem = useFormProblem(setError, ['currentPassword', 'newPassword'], words.failed);
   const save = useMutation({
     mutationFn: changePassword,

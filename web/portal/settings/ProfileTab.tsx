@@ -18,6 +18,7 @@ import { phoneRules } from '../../shared/phone';
 import { sessionQuery } from '../../shared/session/session';
 import { changedOnly } from '../components/changed-only';
 import { pair } from '../components/field-pair';
+import { useUnsaved } from '../../shared/unsaved';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
@@ -69,6 +70,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
     mode: 'onTouched',
     defaultValues: valuesOf(me),
   });
+  useUnsaved(formState.isDirty);
   const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
   // Also what comes late: a field that was not touched would otherwise be saved as it was before.
   useEffect(() => reset(valuesOf(me), { keepDirtyValues: true }), [me, reset]);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { classes } from '../../classes';
 import { overlay } from '../../parts';
 import { guardTexts, texts } from '../../texts';
@@ -15,7 +15,9 @@ import { Brand } from './Brand';
 import { CrashScreen } from '../feedback/CrashScreen';
 import { CrumbsSlot } from './Crumbs';
 import { IconAction } from '../actions/IconAction';
+import { LeaveQuestion } from '../../unsaved';
 import { SkipLink } from './SkipLink';
+import { Spinner } from '../feedback/Spinner';
 import { WaitScreen } from '../feedback/StateScreen';
 
 const SignInAgain = overlay(async () => (await import('../../session/SignInAgain')).SignInAgain);
@@ -39,6 +41,8 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
   const [drawer, setDrawer] = useState(false);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
+  // Of a page whose file is still on its way, the one before it stays in sight.
+  const isComing = useNavigation().state === 'loading';
   const profile = useProfile();
   const queries = useQueryClient();
   useTyped();
@@ -47,6 +51,7 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
   return (
     <div className="work-frame">
       <SkipLink />
+      <LeaveQuestion />
       <SignInAgain open={profile.ended === true} onClose={() => setSession(queries, null)} profile={profile} />
       {wide ? (
         <aside aria-label={label} className={classes(onInk && 'on-ink')}>
@@ -71,6 +76,11 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
             <Brand />
           </div>
           <div ref={setCrumbs} className="work-crumbs" />
+          {isComing && (
+            <span className="page-coming" role="status" aria-label={guardTexts.loading}>
+              <Spinner />
+            </span>
+          )}
           {tools(wide)}
         </header>
         <main id="main" ref={main} tabIndex={-1}>
