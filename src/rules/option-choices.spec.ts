@@ -198,3 +198,13 @@ it('what the builder lets through, the server takes: it tells the same groups, a
   ]);
   expect(problems([...toggle([], 'base'), { optionId: 'pairs', quantity: 7 }])).toEqual(['pairs: at most 6']);
 });
+
+it('asks for a group in good English', () => {
+  const asked = (title: string) => missingMessage({ title }, { name: 'HoloRoom' });
+  expect(['Entrance', 'Upgrade', 'USB cable', 'Mounting'].map(asked)).toEqual([
+    'Please select an Entrance option for HoloRoom',
+    'Please select an Upgrade option for HoloRoom',
+    'Please select a USB cable option for HoloRoom',
+    'Please select a Mounting option for HoloRoom',
+  ]);
+});

@@ -103,9 +103,12 @@ export function missingGroups<Option extends RuledOption>(
   return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
 }
 
-/** 'Please select a Service Level Agreement option for HoloWall 4K'. */
+/** Before these one says 'an': 'an Entrance option', but 'a USB cable option'. */
+const VOWEL_SOUND = /^(?:[aeio]|u(?!ni|s|t))/i;
+
+/** 'Please select a Service Level Agreement option for HoloWall 4K'. As specified, but for the grammar. */
 export const missingMessage = ({ title }: Pick<OptionGroup, 'title'>, product: Pick<Product, 'name'>): string =>
-  `Please select a ${title} option for ${product.name}`;
+  `Please select ${VOWEL_SOUND.test(title) ? 'an' : 'a'} ${title} option for ${product.name}`;
 
 /**
  * What keeps choices from becoming a quote, in sentences (as specified): quantities within the options' limits,

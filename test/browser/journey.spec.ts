@@ -32,6 +32,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL('**/dashboard/quotes/create');
+    await page.locator('h1:focus', { hasText: 'Create Quote' }).waitFor();
 
     // She builds a quote with options.
     await page.getByRole('button', { name: 'Add HoloTable 65' }).click();
@@ -42,7 +43,13 @@ describe('a client gets a quote and accepts it', () => {
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
     await page.waitForURL(/create\/configure\?products=/);
 
-    await page.getByText('Please select a Service Level Agreement option for HoloTable 65').waitFor();
+    // What is missing is no mistake before she has tried to go on.
+    const missing = page.getByText('Please select a Service Level Agreement option for HoloTable 65');
+    await page.getByText('Please select all required options before creating the quote').first().waitFor();
+    expect(await missing.count()).toBe(0);
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click({ force: true });
+    await missing.waitFor();
+    expect(await page.locator('[aria-invalid=true]:focus').count()).toBe(1);
     await expectAccessible(page);
     await page.getByRole('radio', { name: /SLA Plus/ }).check();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../shared/components/actions/Button';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
@@ -49,6 +49,7 @@ export function Builder(props: BuilderProps) {
   const { configured, states, isLoading } = lines;
   const step = useStep();
   const first = useVerifiedFirst();
+  const [tries, setTries] = useState(0);
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
 
   const isReady = states.length > 0 && configured.length === states.length && configured.every(isComplete);
@@ -78,7 +79,9 @@ export function Builder(props: BuilderProps) {
     hint,
   };
   const review: NextStep = { label: builderTexts.toReview, run: step.toReview, isDisabled, hint };
-  const next = isReview || isEdit ? saving : review;
+  const isIncomplete = configured.some(({ missing }) => missing.length > 0);
+  const refused = isIncomplete && !isOnHold ? { onRefused: () => setTries((before) => before + 1) } : {};
+  const next = { ...(isReview || isEdit ? saving : review), ...refused };
 
   const second = isReview ? (
     <>
@@ -141,6 +144,7 @@ export function Builder(props: BuilderProps) {
             states={states}
             nameOf={nameOf}
             errors={save.errors.lines}
+            tries={tries}
             dispatch={dispatch}
             onEmptied={onEmptied}
             wayOn={<Button to={selectTo}>{builderTexts.addMore}</Button>}

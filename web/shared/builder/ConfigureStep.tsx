@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { memo, useCallback, useId, useState, type Dispatch, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useId, useState, type Dispatch, type ReactNode } from 'react';
 import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { EmptyState } from '../components/lists/EmptyState';
 import { cardStyle } from '../components/frame/Panel';
@@ -19,6 +19,11 @@ interface ConfigureStepProps {
   /** What a product that could not be loaded is called, where that is known. */
   nameOf: (productId: string) => string;
   errors: LineError[];
+  /**
+   * How often one tried to go on while something was missing: then what is missing is marked, and the first of it shown.
+   * Without it what is missing is marked from the beginning.
+   */
+  tries?: number;
   dispatch: Dispatch<DraftAction>;
   /** Told when the last product was removed. */
   onEmptied?: () => void;
@@ -29,7 +34,8 @@ interface ConfigureStepProps {
 const NO_ERRORS: readonly string[] = [];
 
 /** Step 2: a card for each product. Those of a long quote are folded until they are opened or jumped to. */
-export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, wayOn }: ConfigureStepProps) {
+export function ConfigureStep(props: ConfigureStepProps) {
+  const { states, nameOf, errors, tries, dispatch, onEmptied, wayOn } = props;
   const [asked, setAsked] = useState<{ key: string; name: string } | null>(null);
   const [open, setOpen] = useState(false);
   const askRemoval = useCallback((key: string, name: string) => {
@@ -62,6 +68,24 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, way
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
   };
+  const showFirst = useEffectEvent(() => {
+    const first = states.find((state) => state.status === 'ready' && state.configured.missing.length > 0);
+    if (!first) return;
+    jumpTo(first.line.key);
+    // Once the card is open and its fields are marked.
+    requestAnimationFrame(() => {
+      const missing = document
+        .getElementById(cardId(first.line.key))
+        ?.querySelector<HTMLElement>('[aria-invalid=true]');
+      missing?.scrollIntoView({ block: 'center' });
+      missing?.focus({ preventScroll: true });
+    });
+  });
+  useEffect(() => {
+    if (!tries) return;
+    const frame = requestAnimationFrame(showFirst);
+    return () => cancelAnimationFrame(frame);
+  }, [tries]);
   const remove = () => {
     setOpen(false);
     if (!asked) return;
@@ -98,6 +122,7 @@ export function ConfigureStep({ states, nameOf, errors, dispatch, onEmptied, way
             key={line.key}
             configured={state.configured}
             errors={ofLine.length > 0 ? ofLine : NO_ERRORS}
+            isTried={tries !== 0}
             isFolded={folds ? !unfolded.has(line.key) : null}
             dispatch={dispatch}
             onFold={fold}

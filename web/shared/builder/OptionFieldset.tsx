@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { builderTexts } from './texts';
 
@@ -78,16 +78,29 @@ export function OptionFieldset({ title, isRequired, hint, error, errorId, childr
   );
 }
 
+interface FieldErrorProps {
+  id?: string;
+  /** What is still to do, and no mistake yet. */
+  isCalm?: boolean;
+  children: string;
+}
+
 /** An error in the place it is about. */
-export function FieldError({ id, children }: { id?: string; children: string }) {
+export function FieldError({ id, isCalm = false, children }: FieldErrorProps) {
   return (
     <Typography
       id={id}
       variant="caption"
       component="p"
-      sx={{ display: 'flex', gap: '5px', mt: 1, color: 'error.dark', '& svg': { flex: 'none', mt: '1px' } }}
+      sx={{
+        display: 'flex',
+        gap: '5px',
+        mt: 1,
+        color: isCalm ? 'text.secondary' : 'error.dark',
+        '& svg': { flex: 'none', mt: '1px' },
+      }}
     >
-      <CircleAlert size={13} strokeWidth={2} />
+      {isCalm ? <CircleDashed size={13} strokeWidth={2} /> : <CircleAlert size={13} strokeWidth={2} />}
       {children}
     </Typography>
   );

@@ -16,14 +16,16 @@ interface OptionGroupFieldsProps {
   configured: ConfiguredLine;
   configuration: PriceConfigurationDetail;
   group: OptionGroup<ConfigurationOption>;
+  /** One tried to go on without it. */
+  isTried: boolean;
   dispatch: Dispatch<DraftAction>;
 }
 
-/** A group of options: a choice of one, of up to so many, or of any. A missing choice tints it and says so. */
-export function OptionGroupFields({ configured, configuration, group, dispatch }: OptionGroupFieldsProps) {
+/** A group of options: a choice of one, of up to so many, or of any. A missing choice tints it and says so, once one has tried. */
+export function OptionGroupFields({ configured, configuration, group, isTried, dispatch }: OptionGroupFieldsProps) {
   const { line, product, options, missing } = configured;
   const id = useId();
-  const isMissing = missing.some((other) => other.group === group.group);
+  const isMissing = isTried && missing.some((other) => other.group === group.group);
   const errorId = isMissing ? `${id}-error` : undefined;
   const isOneOf = group.limit === 1;
   const chosen = group.options.filter((option) => quantityOf(options, option.id) > 0);

@@ -27,6 +27,8 @@ interface ProductCardProps {
   configured: ConfiguredLine;
   /** What the server said about this line. */
   errors: readonly string[];
+  /** One tried to go on: what is missing is an error now. */
+  isTried: boolean;
   /** Of a long quote: whether only its head is shown; null where nothing folds. */
   isFolded: boolean | null;
   dispatch: Dispatch<DraftAction>;
@@ -40,12 +42,13 @@ interface ProductCardProps {
 
 /** A product of the quote with everything that can be chosen for it. Drawn again only when something of it changed. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { configured, isFolded, dispatch, onFold, onRemove, ordinal = null, onDuplicate, onCopyOptions } = props;
+  const { configured, errors, isTried, isFolded, dispatch, onFold, onRemove } = props;
+  const { ordinal = null, onDuplicate, onCopyOptions } = props;
   const { line, product, configuration } = configured;
   const title = ordinal === null ? product.name : builderTexts.ordinal(product.name, ordinal);
   const titleId = useId();
   const fieldsId = `${titleId}-fields`;
-  const errors = isFolded ? [...props.errors, ...whatIsMissing(configured)] : props.errors;
+  const missing = isFolded ? whatIsMissing(configured) : [];
   return (
     <Box
       component="section"
@@ -106,10 +109,15 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         }
         onRemove={() => onRemove(line.key, title)}
       />
-      {errors.length > 0 && (
+      {errors.length + missing.length > 0 && (
         <Box role={isFolded ? undefined : 'alert'} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2, mt: isFolded ? -1 : 0 }}>
           {errors.map((message) => (
             <FieldError key={message}>{message}</FieldError>
+          ))}
+          {missing.map((message) => (
+            <FieldError key={message} isCalm={!isTried && configuration !== null}>
+              {message}
+            </FieldError>
           ))}
         </Box>
       )}
@@ -123,6 +131,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
                 configured={configured}
                 configuration={configuration}
                 group={group}
+                isTried={isTried}
                 dispatch={dispatch}
               />
             ))}

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDateTime } from '../../../shared/format';
+import { useNamed } from '../../../shared/session/session';
 import type { Difference } from './quote-changes';
 import type { QuoteNames } from '../rules/quote-names';
 import { builderTexts } from '../../../shared/builder/texts';
@@ -22,10 +23,11 @@ interface ConflictProps {
 
 /** The quote was saved elsewhere while it was changed here: what differs, and the two ways to go on. */
 export function Conflict({ savedAt, savedBy, differences, names, onKeepMine, onUseTheirs }: ConflictProps) {
+  const named = useNamed();
   return (
     <>
       <Notice tone="warning" role="alert" title={words.title}>
-        {savedBy ? words.textBy(savedBy, formatDateTime(savedAt)) : words.text(formatDateTime(savedAt))}
+        {savedBy ? words.textBy(named(savedBy), formatDateTime(savedAt)) : words.text(formatDateTime(savedAt))}
       </Notice>
       <Panel title={words.difference} flush>
         <Box component="ul">

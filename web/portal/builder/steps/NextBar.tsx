@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
-import { Total, type NextStep } from './QuoteSummary';
+import { nextButton, Total, type NextStep } from './QuoteSummary';
 import { builderTexts } from '../../../shared/builder/texts';
 import { usePricing } from '../use-pricing';
 
@@ -21,13 +21,7 @@ export function NextBar({ next }: NextBarProps) {
       label={pricing?.isRough ? words.roughShort : words.total}
       amount={pricing ? <Total pricing={pricing} isStale={isStale} /> : '…'}
     >
-      <Button
-        variant="lit"
-        disabled={next.isDisabled}
-        busy={next.busy}
-        onClick={next.run}
-        aria-describedby={next.hint ? hintId : undefined}
-      >
+      <Button {...nextButton(next)} aria-describedby={next.hint ? hintId : undefined}>
         {next.label}
       </Button>
       {next.hint && (

@@ -25,6 +25,20 @@ export interface NextStep {
   isDisabled: boolean;
   /** Why it cannot be taken yet, where the reader can do something about it. */
   hint: string | null;
+  /** Shows what is missing to who tries it all the same; without it the button cannot be pressed. */
+  onRefused?: () => void;
+}
+
+/** The button of the next step: while it cannot be taken it looks and is told so, and a press shows why. */
+export function nextButton({ isDisabled, busy, run, onRefused }: NextStep) {
+  const isRefused = isDisabled && onRefused !== undefined;
+  return {
+    variant: 'lit',
+    busy,
+    disabled: isDisabled && !isRefused,
+    'aria-disabled': isRefused || undefined,
+    onClick: isRefused ? onRefused : run,
+  } as const;
 }
 
 interface QuoteSummaryProps {
@@ -102,12 +116,9 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         <Note pricing={state} productsOnly={productsOnly} />
         <Box
           component={Button}
-          variant="lit"
           size="large"
           fullWidth
-          disabled={next.isDisabled}
-          busy={next.busy}
-          onClick={next.run}
+          {...nextButton(next)}
           aria-describedby={next.hint ? hintId : undefined}
           sx={{ mt: 2.25, ...(hasBar && { [ONE_COLUMN]: { display: 'none' } }) }}
         >

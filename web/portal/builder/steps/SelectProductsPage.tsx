@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { quoteQuery } from '../../../shared/api/quotes';
 import type { CatalogItem, CatalogItemDetail, Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -48,6 +48,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const { basePath } = usePortal();
   const { id: userId } = useProfile();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state === 'loading';
   const [asked, setAsked] = useState(false);
   const products = useQuery(productsQuery);
   const key = draftKey(userId, quote ? `add:${quote.id}` : 'new');
@@ -67,6 +68,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
     label: quote ? builderTexts.addToQuote : builderTexts.next,
     isDisabled: selection.length === 0,
     hint: selection.length === 0 && products.data ? builderTexts.selectOne : null,
+    busy: isLeaving,
     run: () => {
       if (quote) clearDraft(key);
       const to = quote ? addPath(basePath, quote.id, selection) : configurePath(basePath, selection);
