@@ -134,11 +134,11 @@ describe('the console', () => {
     // (2 × 12,000 + 3 × 140 × 12 + 250) × 1.21
     await page.getByText('€35,440.90').waitFor();
 
-    // Somebody else is faster: it is told in the form, and nothing is lost.
+    // She was faster herself, in another window: it is told in the form, and nothing is lost.
     const staff = await portal.api(STAFF);
     await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data: { items: [], deliveryNotes: 'Meanwhile' } });
     await page.getByRole('button', { name: 'Adjust and approve' }).click();
-    await page.getByText(/Changed by Mira Jansen at /).waitFor();
+    await page.getByText(/Changed by you, in another window, at /).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.getByText('Quote approved and sent').waitFor();
@@ -234,7 +234,7 @@ describe('the console', () => {
     const theirs = { ...(await read<object>(STAFF, path)), description: 'Beside every desk' };
     expect((await (await portal.api(STAFF)).put(`/api/v1${path}`, { data: theirs })).status()).toBe(200);
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText(/Changed by Mira Jansen at /).waitFor();
+    await page.getByText(/Changed by you, in another window, at /).waitFor();
     expect(await read(STAFF, path)).toMatchObject({ description: 'Beside every desk' });
     await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.getByText('Product saved').waitFor();

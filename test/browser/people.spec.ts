@@ -73,9 +73,9 @@ describe('a company registers and runs itself', () => {
     await page.keyboard.type('Atelier Łukasik & Sons');
     await tabTo(page, 'Industry');
     await page.keyboard.type('Entertainment');
-    await tabTo(page, 'Country', 'Netherl');
-    await page.keyboard.press('Enter');
+    await tabTo(page, 'Country', 'Holland');
     await tabTo(page, 'Address', 'Prinsengracht 263');
+    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('Netherlands');
     await tabTo(page, 'Postal code', '1016 GV');
     await tabTo(page, 'City', 'Amsterdam');
     await tabTo(page, 'VAT number (optional)', 'NL861234567B01');
@@ -626,8 +626,28 @@ describe('a company registers and runs itself', () => {
       await judith.locator('[aria-busy=true], [role=status][aria-label]').first().waitFor({ state: 'detached' });
       await expectAccessible(judith);
     }
+
+    // What is typed in one tab is not lost by going to another; taken back, there is nothing to lose.
+    await judith.goto('/dashboard/profile');
+    const firstName = judith.getByLabel('First name');
+    const before = await firstName.inputValue();
+    await firstName.fill('Judy');
+    await judith.getByRole('tab', { name: 'Security' }).click();
+    const question = judith.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect([await firstName.inputValue(), judith.url()]).toEqual(['Judy', expect.stringMatching(/profile$/)]);
+    await judith.getByRole('link', { name: 'Quotes' }).click();
+    await question.waitFor();
+    await judith.keyboard.press('Escape');
+    await firstName.fill(before);
+    await judith.getByRole('tab', { name: 'Security' }).click();
+    await judith.waitForURL('**/profile?tab=security');
+
     await judith.goto('/dashboard/users');
     await judith.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
+    const rows = await judith.getByRole('menuitem').evaluateAll((all) => all.map((row) => row.clientHeight));
+    expect(new Set(rows)).toEqual(new Set([36]));
     await expectAccessible(judith);
     await judith.getByRole('menuitem', { name: 'Edit User' }).click();
     await judith.getByRole('radio', { name: /^Admin/ }).check();

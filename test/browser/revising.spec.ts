@@ -59,6 +59,10 @@ describe('a sent quote is looked at again', () => {
     await dialog.waitFor({ state: 'detached' });
     await staff.getByText('Recalled by Mira Jansen').waitFor();
     await staff.getByText('Revision 2 recalled').waitFor();
+    // What tells it leaves the next step free.
+    const toast = (await staff.locator('.toast').boundingBox())!;
+    const approve = (await staff.getByRole('button', { name: 'Approve and send' }).boundingBox())!;
+    expect(toast.y + toast.height <= approve.y || toast.x + toast.width <= approve.x).toBe(true);
     await expectAccessible(staff);
 
     // What she has on screen can no longer be accepted, and she is told why.

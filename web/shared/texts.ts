@@ -2,6 +2,12 @@ import type { AccountStatus, CompanyType, OrderStatus, PaymentStatus, QuoteStatu
 
 /** Texts that more than one area shows. Those of the spec stand letter for letter. */
 export const texts = {
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here has not been saved, and would be lost.',
+    confirm: 'Leave',
+  },
+  youElsewhere: 'you, in another window,',
   product: 'HoloPortal',
   skip: 'Skip to content',
   close: 'Close',

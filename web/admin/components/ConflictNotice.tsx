@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../shared/format';
+import { useNamed } from '../../shared/session/session';
 import { adminTexts } from '../texts';
 
 const words = adminTexts.conflict;
@@ -17,14 +18,15 @@ interface ConflictNoticeProps {
   busy?: boolean;
 }
 
-/** Somebody else saved first: who and when, and the two ways on. */
+/** Somebody saved first, perhaps the reader elsewhere: who and when, and the two ways on. */
 export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictNoticeProps) {
   const reload = useMutation({ mutationFn: async () => onReload() });
   const change = error instanceof ApiError ? error.changed : null;
+  const named = useNamed();
   const when = change && formatDateTime(change.at);
   return (
     <Notice tone="warning" role="alert" title={words.title}>
-      {when && `${change.by ? words.by(change.by, when) : words.byPortal(when)} `}
+      {when && `${change.by ? words.by(named(change.by), when) : words.byPortal(when)} `}
       {words.text}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
         <Button size="small" busy={reload.isPending} onClick={() => reload.mutate()}>

@@ -102,7 +102,7 @@ interface LineProps {
 function Line({ id, label, note, name, unit, value, error, result, onChange }: LineProps) {
   return (
     <Box sx={{ display: 'grid', gap: '4px' }}>
-      <Box sx={row}>
+      <Box sx={{ ...row, gridTemplateColumns: unit === '%' ? PERCENT_COLUMNS : PRICE_COLUMNS }}>
         <Typography component="label" htmlFor={id} variant="small" sx={{ fontWeight: 550, minWidth: 0 }}>
           {label}
           {note && (
@@ -137,12 +137,7 @@ function Line({ id, label, note, name, unit, value, error, result, onChange }: L
           endAdornment={unit === '%' && <InputAdornment position="end">%</InputAdornment>}
           sx={{ height: { xs: 44, sm: 34 }, '& input': { textAlign: 'right', px: '6px !important' } }}
         />
-        <Typography
-          component="span"
-          variant="small"
-          className="num"
-          sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}
-        >
+        <Typography component="span" variant="small" className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
           {result}
         </Typography>
       </Box>
@@ -155,9 +150,11 @@ function Line({ id, label, note, name, unit, value, error, result, onChange }: L
   );
 }
 
+const PRICE_COLUMNS = { xs: 'minmax(0, 1fr) 116px 56px', sm: 'minmax(0, 1fr) 124px 64px' };
+/** A short percentage, and the whole price that comes of it. */
+const PERCENT_COLUMNS = 'minmax(0, 1fr) 78px minmax(96px, max-content)';
 const row = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) 116px 56px', sm: 'minmax(0, 1fr) 124px 64px' },
   gap: '10px',
   alignItems: 'center',
 };

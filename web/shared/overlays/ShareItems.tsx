@@ -47,7 +47,9 @@ export function ShareItems(menu: DropMenuProps) {
         }
       >
         {copy === 'copied' ? <Check size={16} /> : <Link2 size={16} />}
-        <span role="status">{copy === 'copied' ? words.copied : copy === 'failed' ? words.failed : words.copy}</span>
+        <span aria-live="polite">
+          {copy === 'copied' ? words.copied : copy === 'failed' ? words.failed : words.copy}
+        </span>
       </MenuItem>
     </DropMenu>
   );

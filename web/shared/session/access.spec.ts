@@ -1,5 +1,5 @@
 import type { AccountStatus, AccountType, CompanyType, Profile } from '../api/schema';
-import { homePath, judge } from './access';
+import { homePath, isForOthers, judge } from './access';
 
 function reader(
   type: CompanyType,
@@ -21,6 +21,16 @@ function reader(
     company: { id: '2', name: 'C', type, verificationStatus: 'verified', status: 'active', countryCode: 'NL' },
   };
 }
+
+describe('isForOthers', () => {
+  it.each([
+    ['/partners/dashboard/quotes', true],
+    ['/admin?tab=1', true],
+    ['/dashboard/quotes/create', false],
+    ['/dashboards', false],
+    ['/contact', false],
+  ])('%s is %s for a client', (path, expected) => expect(isForOthers(path, reader('client'))).toBe(expected));
+});
 
 describe('judge', () => {
   it('asks for an active account unless told otherwise', () => {

@@ -48,5 +48,12 @@ const HOMES: Record<CompanyType, string> = {
   internal: paths.admin,
 };
 
+/** Whether an address of this site is in somebody else's area, where they would only be told so. */
+export function isForOthers(path: string, profile: Profile): boolean {
+  const areas = [paths.clientBase, paths.partnerBase, paths.admin];
+  const area = areas.find((base) => path === base || ['/', '?', '#'].some((end) => path.startsWith(base + end)));
+  return area !== undefined && area !== homePath(profile);
+}
+
 /** Where a person starts after signing in, by company type. As specified. */
 export const homePath = (profile: Profile): string => HOMES[profile.company.type];

@@ -3,6 +3,7 @@ import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
 import { paths } from '#rules/paths';
+import { texts } from '../texts';
 
 /** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
 export const FLAG = 'isAuthenticated';
@@ -90,6 +91,12 @@ export function useProfile(): Reader {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useProfile is for pages behind a guard');
   return session.profile;
+}
+
+/** Who did something, to this reader: a name, or themselves in another window. */
+export function useNamed(): (name: string) => string {
+  const { firstName, lastName } = useProfile();
+  return (name) => (name === `${firstName} ${lastName}`.trim() ? texts.youElsewhere : name);
 }
 
 /** Ends the session and leaves for `to` by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */

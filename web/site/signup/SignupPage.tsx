@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { homePath } from '../../shared/session/access';
+import { homePath, isForOthers } from '../../shared/session/access';
 import { ownSitePath } from '../../shared/session/redirect';
 import { setSession, useSession } from '../../shared/session/session';
 import { clearDraft } from '../form-draft';
@@ -10,7 +10,7 @@ import { pageTexts } from '../page-texts';
 import { DRAFT_KEY } from './registration';
 import { SignupForm } from './SignupForm';
 
-/** /signup?redirect={path}: registers a company and its first user, and goes on to that path or to a welcome at home. */
+/** /signup?redirect={path}: registers a company and its first user, and goes on to that path where it is theirs, else to a welcome at home. */
 export function SignupPage() {
   const session = useSession();
   const queries = useQueryClient();
@@ -19,7 +19,8 @@ export function SignupPage() {
   const target = ownSitePath(query.get('redirect'));
   if (session.state === 'signed-in') {
     const home = homePath(session.profile);
-    return <Navigate to={target ?? (isNew ? `${home}?welcome=true` : home)} replace />;
+    const wanted = target === null || isForOthers(target, session.profile) ? null : target;
+    return <Navigate to={wanted ?? (isNew ? `${home}?welcome=true` : home)} replace />;
   }
   return (
     <EntryFrame title={pageTexts.signup.title} width={440}>

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
+import { useNamed } from '../../../shared/session/session';
 import { usePortal } from '../../portal';
 import { compareQuotes } from '../../../shared/quotes/compare';
 import { Reason } from '../../../shared/quotes/ReturnedNotice';
@@ -24,6 +25,7 @@ interface StaleNoticeProps {
 /** A save came too late: what somebody else changed, and a way to have it on screen. Nothing was overwritten. */
 export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
   const { basePath } = usePortal();
+  const named = useNamed();
   if (!fresh) {
     return (
       <Notice
@@ -65,7 +67,7 @@ export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Notice tone="warning" role="alert" title={words.title} action={reload}>
-        {fresh.updatedBy && `${words.by(fresh.updatedBy, formatDateTime(fresh.updatedAt))} `}
+        {fresh.updatedBy && `${words.by(named(fresh.updatedBy), formatDateTime(fresh.updatedAt))} `}
         {!differs
           ? words.nothing
           : quote.status === 'sent'

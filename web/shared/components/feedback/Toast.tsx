@@ -1,5 +1,15 @@
 import { CircleCheck, X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../texts';
 import { IconAction } from '../actions/IconAction';
@@ -39,12 +49,36 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Pixels to the lower edge of the window, and to what it must not cover. */
+const MARGIN = 24;
+
+/** The buttons that move the work on: the main one of a page, and those of a dialog. */
+const MAIN_BUTTONS = '.button:is(.lit, .contained)';
+
+/** How far up a toast stands so that it covers no main button, wherever the page has been scrolled to. */
+function freeOf(toast: HTMLElement | null, bottom: number): number {
+  if (!toast) return bottom;
+  const { left, right, height } = toast.getBoundingClientRect();
+  const inTheWay = [...document.querySelectorAll(MAIN_BUTTONS)]
+    .map((button) => button.getBoundingClientRect())
+    .filter((button) => button.width > 0 && button.right > left && button.left < right && button.top < innerHeight)
+    .toSorted((one, other) => other.bottom - one.bottom);
+  return inTheWay.reduce((low, button) => {
+    const top = innerHeight - low - height;
+    return button.bottom > top - 8 && button.top < innerHeight - low + 8 ? innerHeight - button.top + 12 : low;
+  }, MARGIN);
+}
+
 function Toast({ message: { text, link }, close }: { message: Message; close: () => void }) {
   const self = useRef<HTMLDivElement>(null);
+  const [bottom, setBottom] = useState(MARGIN);
+  const rise = useEffectEvent(() => setBottom(freeOf(self.current, bottom)));
+  useLayoutEffect(() => rise(), []);
   const leave = useEffectEvent(close);
   useEffect(() => {
     let left = TOAST_MS;
     const timer = setInterval(() => {
+      rise();
       const held = self.current?.matches(':hover, :focus-within') || !document.hasFocus();
       if (!held) left -= TICK_MS;
       if (left <= 0) leave();
@@ -57,7 +91,7 @@ function Toast({ message: { text, link }, close }: { message: Message; close: ()
     };
   }, []);
   return (
-    <div ref={self} className="toast" role="status">
+    <div ref={self} className="toast" role="status" style={{ bottom }}>
       <CircleCheck size={17} />
       <div className="toast-text">{text}</div>
       {link && (

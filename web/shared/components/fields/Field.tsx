@@ -120,13 +120,22 @@ interface NoteProps {
   hint?: ReactNode;
 }
 
-/** Below a control: what is wrong with it, else its hint. */
+/** Below a control: what is wrong with it, else its hint, whose space the error keeps, so that nothing moves below. */
 export function Note({ id, error, hint }: NoteProps) {
   if (!error && !hint) return null;
   return (
-    <p id={id} className={classes('note', error && 'error')}>
-      {error && <CircleAlert size={13} strokeWidth={2} />}
-      {error ?? hint}
-    </p>
+    <div className="notes">
+      {error && (
+        <p id={id} className="note error">
+          <CircleAlert size={13} strokeWidth={2} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={error ? undefined : id} className={classes('note', error && 'replaced')}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
