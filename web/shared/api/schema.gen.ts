@@ -121,7 +121,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves the address that the link was mailed to. 422 `invalid_token` when the link is unknown, used or older than 3 days. */
+        /**
+         * Proves the address that the link was mailed to. 409 `already_verified` when it is proven by now; 422 `invalid_token`
+         *     when the link is unknown or older than 3 days.
+         */
         post: operations["Registration_verifyEmail"];
         delete?: never;
         options?: never;
