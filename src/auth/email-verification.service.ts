@@ -79,9 +79,13 @@ export class EmailVerification {
 
 const alreadyVerified = () => conflict('already_verified', 'Your email address is already verified.');
 
-/** Whether a link of ours, used or not, was mailed to an address that is proven, of somebody who may come in. */
+/** Whether the address that this link was mailed to has been proven since, by it or another, and its owner may come in. */
 async function isProven(em: EntityManager, token: string): Promise<boolean> {
-  const about = { tokenHash: hashSecret(token), purpose: 'verify_email' as const };
-  const user = { emailVerifiedAt: { $ne: null }, accountStatus: 'active' as const };
-  return (await em.count(AccountToken, { ...about, user })) > 0;
+  const found = await em.execute(
+    `select 1 from account_tokens t join users u on u.id = t.user_id
+      where t.token_hash = ? and t.purpose = 'verify_email' and t.created_at <= u.email_verified_at
+        and u.account_status = 'active'`,
+    [hashSecret(token)],
+  );
+  return found.length > 0;
 }
