@@ -91,7 +91,7 @@ describe('who sees prices', () => {
     const agent = await app.as(email);
     const { data } = await list('?limit=100', agent);
     const isPriced = ({ priceConfigurations }: (typeof data)[number]) =>
-      priceConfigurations.some(({ billingPrice }) => billingPrice !== null);
+      (priceConfigurations as { billingPrice: number | null }[]).some(({ billingPrice }) => billingPrice !== null);
     expect(data.filter(isPriced)).toHaveLength(16);
     const { body } = await agent.get('/catalog/items/holotable-65').expect(200);
     expect(body).toMatchObject({ priceConfigurations: [{ billingPrice: 48_500, billingPeriod: 'one_time' }] });
