@@ -3,7 +3,7 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
-import { toItem } from '../quotes/quote-view.js';
+import { toDeliveryAddress, toItem } from '../quotes/quote-view.js';
 import type { OrderDto, OrderPaymentRowDto, OrderStatusChangeDto } from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
 import { paymentOf } from '../rules/order-payment.js';
@@ -49,6 +49,9 @@ export function toOrder(order: Order, { lines: orderLines, events, payments }: P
     leadTimeWeeks: order.leadTimeWeeks ?? null,
     deliveryMethod: order.deliveryMethod,
     deliveryNotes: order.deliveryNotes ?? null,
+    buyerNote: order.buyerNote ?? null,
+    wantedDate: order.wantedDate ?? null,
+    deliveryAddress: toDeliveryAddress(order.deliveryAddress),
     prepaymentPercentage: order.prepaymentPercentage ?? null,
     prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
     statusHistory: events.flatMap(toStatusChange),

@@ -111,6 +111,9 @@ export class OrdersService {
         customerReference: document.customerReference,
         purchaseOrder: acceptance.purchaseOrder ?? null,
         deliveryNotes: document.deliveryNotes,
+        buyerNote: document.buyerNote ?? null,
+        wantedDate: document.wantedDate ?? null,
+        deliveryAddress: document.deliveryAddress ?? null,
         productNames: names,
         searchText: words.filter(Boolean).join(' ').toLowerCase(),
       })

@@ -10,8 +10,16 @@ import { checkLines } from '../pricing/configure.js';
 import { repriced, sameOffer } from './quote-lines.js';
 import { QuoteNotices } from './quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
-import type { AcceptQuoteDto } from './quote-requests.dto.js';
-import { currentDocument, nextRevision, transition, validityFrom, writeRevision } from './quote-transition.js';
+import type { AcceptQuoteDto, SubmitQuoteDto } from './quote-requests.dto.js';
+import {
+  type Changes,
+  currentDocument,
+  nextRevision,
+  transition,
+  validityFrom,
+  writeRevision,
+} from './quote-transition.js';
+import type { DeliveryAddress } from './quote-document.js';
 import { QuoteAcceptance, QuoteRevision } from './quote.entity.js';
 import { atTodaysPrices } from './todays-prices.js';
 
@@ -32,7 +40,7 @@ export class ClientQuoteWorkflow {
    * Hands a draft in for review as it was last saved. 409 `price_changed` when the catalogue has moved since: nobody
    * submits prices they have not seen. 422 with the builder's texts when a required choice is missing.
    */
-  async submit(actor: Actor, id: string, version?: number): Promise<void> {
+  async submit(actor: Actor, id: string, version?: number, asked: SubmitQuoteDto = {}): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'submit', version);
       const catalogue = await this.catalogue.current();
@@ -52,6 +60,7 @@ export class ClientQuoteWorkflow {
         revision: nextRevision(quote),
         submittedAt: time,
         validUntil: validityFrom(time, this.config),
+        ...wishes(asked, time),
       });
       const revision = await writeRevision(em, quote, lines, 'submitted', actor);
       await this.notices.submitted(revision.document);
@@ -136,3 +145,21 @@ export class ClientQuoteWorkflow {
     });
   }
 }
+
+/** What is asked for with a quote, as its row keeps it; 422 for a day that has passed. */
+function wishes({ note, wantedDate, deliveryAddress }: SubmitQuoteDto, time: Date): Changes {
+  if (wantedDate && wantedDate < time.toISOString().slice(0, 10)) {
+    const message = 'Wanted delivery date must not be in the past';
+    throw unprocessable(message, [{ field: 'wantedDate', message }]);
+  }
+  return {
+    ...(note !== undefined && { buyerNote: note || null }),
+    ...(wantedDate !== undefined && { wantedDate }),
+    ...(deliveryAddress !== undefined && { deliveryAddress: deliveryAddress && toAddress(deliveryAddress) }),
+  };
+}
+
+const toAddress = (given: NonNullable<SubmitQuoteDto['deliveryAddress']>): DeliveryAddress => {
+  const { name, addressLine1, addressLine2, city, postalCode, countryCode } = given;
+  return { name, addressLine1, addressLine2, city, postalCode, countryCode };
+};

@@ -135,6 +135,17 @@ export class QuoteAcceptanceDto {
   acceptedAt!: string;
 }
 
+export class DeliveryAddressDto {
+  /** Who receives it there: a person, a site, a dock. */
+  name!: string | null;
+  addressLine1!: string;
+  addressLine2!: string | null;
+  city!: string;
+  postalCode!: string;
+  countryCode!: string;
+  countryName!: string;
+}
+
 /** What a quote says: lines, totals in euros, terms. Rates are fractions. */
 export class QuoteContentDto {
   items!: QuoteItemDto[];
@@ -151,6 +162,12 @@ export class QuoteContentDto {
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
+  /** What its buyer asked for with it. */
+  buyerNote!: string | null;
+  /** The day by which its buyer wants it, `2026-12-31`. */
+  wantedDate!: string | null;
+  /** Null is the company's own address. */
+  deliveryAddress!: DeliveryAddressDto | null;
   /** A fraction, 0.3 is 30%. */
   prepaymentPercentage!: number | null;
   /** Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */

@@ -21,6 +21,11 @@ export interface QuoteDocument {
   issuedAt: string;
   customerReference: string | null;
   deliveryNotes: string | null;
+  /** What its buyer asked for when it was handed in; absent from documents that are older than the question. */
+  buyerNote?: string | null;
+  /** A day, `2026-12-31`. */
+  wantedDate?: string | null;
+  deliveryAddress?: DeliveryAddress | null;
   company: DocumentCompany;
   contact: DocumentContact;
   /** Who of staff made it for them; absent where they did. */
@@ -42,6 +47,17 @@ export interface DocumentCompany {
   vatNumber: string | null;
   cocNumber: string | null;
   type: string;
+}
+
+/** Where it should go, when not to the company's own address. */
+export interface DeliveryAddress {
+  /** Who receives it there: a person, a site, a dock. */
+  name: string | null;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  postalCode: string;
+  countryCode: string;
 }
 
 export interface DocumentContact {

@@ -114,6 +114,22 @@ describe('lines', () => {
   });
 });
 
+it('says what was asked for with it: where to, by when, and what else', () => {
+  const deliveryAddress = {
+    name: 'Dock 4',
+    addressLine1: 'Kade 1',
+    addressLine2: null,
+    city: 'Rotterdam',
+    postalCode: '3011 AA',
+    countryCode: 'NL',
+  };
+  const asked = view(sampleLines(), { buyerNote: 'Ring twice', wantedDate: '2026-12-31', deliveryAddress });
+  expect(asked.buyerNote).toBe('Ring twice');
+  expect(value(asked.terms, 'Deliver to')).toBe('Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands');
+  expect(value(asked.terms, 'Wanted by')).toBe('31 December 2026');
+  expect(value(view(sampleLines()).terms, 'Deliver to')).toBeUndefined();
+});
+
 describe('totals', () => {
   it('are those of the document', () => {
     expect(view(sampleLines()).totals).toEqual({

@@ -3,7 +3,7 @@ import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
 import { countryName } from '../rules/country-name.js';
 import { formatDate, formatLeadTime, formatMoment, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
 import {
-  type DocumentCompany,
+  type DeliveryAddress,
   type DocumentLine,
   hashDocument,
   prepaymentOf,
@@ -51,6 +51,8 @@ export interface QuotePdfView {
   totals: TotalsView;
   terms: Fact[];
   deliveryNotes: string | null;
+  /** The client's words with the request. */
+  buyerNote: string | null;
 }
 
 interface Fact {
@@ -157,6 +159,8 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
         label: 'Delivery',
         value: terms.deliveryMethod === 'EXW' ? 'EXW (Ex Works), Incoterms 2020' : terms.deliveryMethod,
       },
+      ...(document.deliveryAddress ? [{ label: 'Deliver to', value: addressWords(document.deliveryAddress) }] : []),
+      ...(document.wantedDate ? [{ label: 'Wanted by', value: formatDate(document.wantedDate) }] : []),
       { label: 'Lead time', value: leadTime },
       { label: 'Validity', value: terms.validUntil ? `Until ${formatDate(terms.validUntil)}` : TO_BE_DETERMINED },
       { label: 'Payment', value: payment(document) },
@@ -164,6 +168,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       { label: 'VAT', value: `${percentage(totals.taxPercentage)}. ${totals.taxReason}` },
     ],
     deliveryNotes: document.deliveryNotes,
+    buyerNote: document.buyerNote ?? null,
   };
 }
 
@@ -257,7 +262,10 @@ function notes({ lines }: QuoteDocument): string[] {
   ].filter((note) => note !== false);
 }
 
-function addressLines(company: DocumentCompany): string[] {
+const addressWords = ({ name, ...address }: DeliveryAddress): string =>
+  [name, ...addressLines(address)].filter(Boolean).join(', ');
+
+function addressLines(company: Omit<DeliveryAddress, 'name'>): string[] {
   return [
     company.addressLine1,
     company.addressLine2,

@@ -6,19 +6,21 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { toEuros } from '../rules/money.js';
+import { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
-import type { QuoteDocument } from './quote-document.js';
+import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
 import { asPrinted, findQuote, itemLines, toDocument } from './quote-record.js';
-import { toEvent, toQuote, toRevision } from './quote-view.js';
+import { toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
+  DeliveryAddressDto,
   QuoteDto,
   QuoteEventDto,
   QuoteItemDto,
@@ -55,6 +57,20 @@ export class QuoteReader {
     const statuses = query.status ? new Set(query.status.split(',')) : byStatus.keys();
     const total = [...statuses].reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);
     return { data, total, totalIsCapped: false, limit, offset, summary };
+  }
+
+  /** The addresses on the quotes that the actor may see, each once. */
+  async deliveryAddresses(actor: Actor): Promise<DeliveryAddressDto[]> {
+    const where = new Conditions()
+      .add('q.deleted_at is null')
+      .add('q.delivery_address is not null')
+      .within(Scope.of(actor), 'q.company_id');
+    const rows = await this.transactions.em.execute<{ address: DeliveryAddress }[]>(
+      `select q.delivery_address as address from quotes q where ${where.sql}
+        group by q.delivery_address order by max(q.submitted_at) desc limit 20`,
+      where.parameters,
+    );
+    return rows.flatMap(({ address }) => toDeliveryAddress(address) ?? []);
   }
 
   /** A quote as it stands: a draft from its lines, everything else from its current revision. 404 for a stranger. */

@@ -151,6 +151,9 @@ export type QuoteFacts = Pick<
   | 'rejectionReason'
   | 'customerReference'
   | 'deliveryNotes'
+  | 'buyerNote'
+  | 'wantedDate'
+  | 'deliveryAddress'
   | 'currency'
   | 'subtotal'
   | 'shippingCost'
@@ -192,6 +195,9 @@ export function toDocument(
     issuedAt: issuedAt.toISOString(),
     customerReference: quote.customerReference ?? null,
     deliveryNotes: quote.deliveryNotes ?? null,
+    buyerNote: quote.buyerNote ?? null,
+    wantedDate: quote.wantedDate ?? null,
+    deliveryAddress: quote.deliveryAddress ?? null,
     company: {
       id: company.id,
       name: company.name,

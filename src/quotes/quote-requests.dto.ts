@@ -6,6 +6,7 @@ import {
   IsArray,
   IsInt,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -18,6 +19,8 @@ import {
 } from 'class-validator';
 import { Amount, Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
 import { Obeys } from '../platform/http/fields/obeys.js';
+import { AddressLine1, AddressLine2, City, Country, PostalCode } from '../platform/http/fields/company-fields.js';
+import { OptionalText } from '../platform/http/fields/text-fields.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { AsAnswered } from '../platform/http/taken-back.js';
@@ -151,6 +154,50 @@ export class QuantityDto {
   @Min(1, { message: 'Quantity must be at least 1' })
   @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
   quantity!: number;
+}
+
+class DeliveryAddressRequestDto {
+  @OptionalText({ label: 'Recipient', max: 100 })
+  name: string | null = null;
+
+  @AddressLine1()
+  addressLine1!: string;
+
+  @AddressLine2()
+  addressLine2: string | null = null;
+
+  @City()
+  city!: string;
+
+  @PostalCode()
+  postalCode!: string;
+
+  @Country()
+  countryCode!: string;
+
+  @AsAnswered()
+  countryName?: string;
+}
+
+/** What a buyer asks for with a quote that is handed in; what is absent stays as it is, null clears it. */
+export class SubmitQuoteDto {
+  @IsOptional()
+  @Transform(trim)
+  @IsString()
+  @MaxLength(2000, { message: 'Note must be at most 2000 characters' })
+  note?: string | null;
+
+  /** The day by which it is wanted, `2026-12-31` (UTC); today or later. */
+  @IsOptional()
+  @IsDay({ message: 'Wanted delivery date must be a date' })
+  wantedDate?: string | null;
+
+  /** Null is the company's own address. */
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => DeliveryAddressRequestDto)
+  deliveryAddress?: DeliveryAddressRequestDto | null;
 }
 
 export class AcceptQuoteDto {

@@ -24,6 +24,9 @@ export type Changes = Partial<
     | 'revision'
     | 'rejectionReason'
     | 'deliveryNotes'
+    | 'buyerNote'
+    | 'wantedDate'
+    | 'deliveryAddress'
     | 'leadTimeWeeks'
     | 'prepaymentPercentage'
   >

@@ -2,12 +2,19 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
-import { type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
+import { type DeliveryAddress, type DocumentLine, prepaymentOf, type QuoteDocument } from './quote-document.js';
 import { asStatus } from './quote-record.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './quote-as-it-stands.js';
 import type { QuoteEvent, QuoteRevision } from './quote.entity.js';
-import type { QuoteContentDto, QuoteDto, QuoteEventDto, QuoteItemDto, QuoteRevisionDto } from './quote-answers.dto.js';
+import type {
+  DeliveryAddressDto,
+  QuoteContentDto,
+  QuoteDto,
+  QuoteEventDto,
+  QuoteItemDto,
+  QuoteRevisionDto,
+} from './quote-answers.dto.js';
 
 /** A quote on the wire: what it says comes from its document, where it stands from its row. */
 export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
@@ -79,10 +86,17 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     leadTimeWeeks: terms.leadTimeWeeks,
     deliveryMethod: terms.deliveryMethod,
     deliveryNotes,
+    buyerNote: document.buyerNote ?? null,
+    wantedDate: document.wantedDate ?? null,
+    deliveryAddress: toDeliveryAddress(document.deliveryAddress),
     prepaymentPercentage: terms.prepaymentPercentage,
     prepaymentAmount: toEuros(prepaymentOf(document)),
   };
 }
+
+/** Where it should go, on the wire; null is the company's own address. */
+export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>
+  address ? { ...address, countryName: countryName(address.countryCode) } : null;
 
 /** The group of options that have none. As specified. */
 const UNGROUPED = 'Other';

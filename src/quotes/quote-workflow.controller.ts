@@ -13,7 +13,7 @@ import { QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.j
 import { QuoteEmails } from './quote-emails.service.js';
 import { asDownload, QuoteFiles } from './quote-files.service.js';
 import { QuoteReader } from './quote-reader.service.js';
-import { AcceptQuoteDto, SendEmailDto } from './quote-requests.dto.js';
+import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from './quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 
 /**
@@ -31,12 +31,12 @@ export class QuoteWorkflowController {
     private readonly emails: QuoteEmails,
   ) {}
 
-  /** Hands a draft in for review. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+  /** Hands a draft in for review, with what is asked for besides. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
   @Idempotent()
   @Post(':id/submit')
   @HttpCode(200)
-  async submit(@Writing() { actor, id, version }: Write): Promise<QuoteDto> {
-    await this.workflow.submit(actor, id, version);
+  async submit(@Writing() { actor, id, version }: Write, @Body() body: SubmitQuoteDto): Promise<QuoteDto> {
+    await this.workflow.submit(actor, id, version, body);
     return this.reader.get(actor, id);
   }
 

@@ -5,13 +5,17 @@ import { now } from '../platform/clock.js';
 import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
-import type { QuoteDocument } from './quote-document.js';
+import type { DeliveryAddress, QuoteDocument } from './quote-document.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /** What is offered, of a quote and of the order that is made of it: amounts in cents, rates as fractions. */
 export const termsProperties = {
   customerReference: p.string().length(200).nullable(),
   deliveryNotes: p.text().nullable(),
+  /** What its buyer asked for with it: a note, when they want it (a day), and where. */
+  buyerNote: p.text().nullable(),
+  wantedDate: p.date().nullable(),
+  deliveryAddress: p.json<DeliveryAddress>().nullable(),
   subtotal: amount(),
   shippingCost: optionalAmount(),
   /** A fraction, 0.21 is 21%. */

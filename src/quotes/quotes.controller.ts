@@ -7,6 +7,7 @@ import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../platform/http/paging.js';
 import {
+  DeliveryAddressDto,
   DuplicatedQuoteDto,
   QuoteDto,
   QuoteRowDto,
@@ -48,6 +49,12 @@ export class QuotesController {
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
     return this.reader.get(actor, await this.quotes.create(actor, body.items, body.customerReference));
+  }
+
+  /** Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. */
+  @Get('delivery-addresses')
+  deliveryAddresses(@CurrentActor() actor: Actor): Promise<DeliveryAddressDto[]> {
+    return this.reader.deliveryAddresses(actor);
   }
 
   /** One quote, with what may be done to it in `actions`. */

@@ -59,7 +59,8 @@ const STATEMENTS = [
     where company_id in (select company_id from users where id = any (:ids))
       and (original_name ilike any (:patterns) or notes ilike any (:patterns))`,
 
-  `update quotes set ${words('customer_reference', 'delivery_notes', 'rejection_reason', 'search_text')}
+  `update quotes set ${words('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'search_text')},
+          delivery_address = erase_json(delivery_address, :words, '{}')
     where id in (${QUOTES})`,
   // Who wrote a revision is who did the step that it came of. The hash stays that of what was accepted: whoever kept it can
   // still show that it is theirs.
@@ -76,7 +77,8 @@ const STATEMENTS = [
   `update quote_acceptances set signer_name = ${NOBODY}, signer_title = null, address = '', ${words('purchase_order')}
     where user_id = any (:ids)`,
   `update orders set contact = ${contact('contact')},
-          ${words('customer_reference', 'purchase_order', 'delivery_notes', 'search_text')}
+          ${words('customer_reference', 'purchase_order', 'delivery_notes', 'buyer_note', 'search_text')},
+          delivery_address = erase_json(delivery_address, :words, '{}')
     where quote_id in (${QUOTES})`,
   `update order_events set ${words('notes')},
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end

@@ -47,6 +47,7 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /quotes', access: 'own list', ok: 200 },
   { route: 'POST /quotes', access: 'own list', ok: 201, body: () => ({ items: SOME_LINES }), idempotent: true },
+  { route: 'GET /quotes/delivery-addresses', access: 'own list', ok: 200 },
   { route: 'GET /quotes/{id}', access: 'own', ok: 200 },
   { route: 'PUT /quotes/{id}', access: 'own', ok: 200, body: changed, status: 'draft', action: 'edit' },
   { route: 'DELETE /quotes/{id}', access: 'own', ok: 204, status: 'draft', action: 'delete' },

@@ -2,7 +2,7 @@ import { asOf } from '../../src/platform/clock.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
 import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
 import type { QuoteDto, QuoteEventDto, QuoteRevisionDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { endOfDayIn } from './days.js';
 import { mailsOf } from './mails.js';
@@ -26,6 +26,76 @@ const accept = (id: string, body: object = {}) =>
   anna.post(`/quotes/${id}/accept`).send({ revision: 2, signerName: 'Anna de Vries', ...body });
 const priced = (id: string, body: object) => staff.put(`/system/quotes/${id}/pricing`).send(body);
 const approve = (id: string, body: object = TERMS) => staff.put(`/system/quotes/${id}/approve`).send(body);
+
+describe('what a buyer asks for with a quote', () => {
+  const DOCK = {
+    name: 'Dock 4',
+    addressLine1: 'Kade 1',
+    addressLine2: null,
+    city: 'Rotterdam',
+    postalCode: '3011 AA',
+    countryCode: 'NL',
+  };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const submit = (id: string, body: object) => anna.post(`/quotes/${id}/submit`).send(body);
+
+  it('is read by staff, stays in every revision, is accepted with it, and goes to its order', async () => {
+    const { id } = await makeQuote(app, 'draft');
+    const asked = { note: ' Ring twice ', wantedDate: day(90), deliveryAddress: { ...DOCK, countryCode: 'nl' } };
+    const shown = {
+      buyerNote: 'Ring twice',
+      wantedDate: day(90),
+      deliveryAddress: { ...DOCK, countryName: 'Netherlands' },
+    };
+    expect((await submit(id, asked).expect(200)).body).toMatchObject(shown);
+    expect((await staff.get(`/system/quotes/${id}`).expect(200)).body).toMatchObject(shown);
+    await approve(id).expect(200);
+    expect((await accept(id).expect(200)).body).toMatchObject(shown);
+    expect(await listOf<QuoteRevisionDto>(id, 'revisions')).toMatchObject([shown, shown]);
+    const { body: order } = await staff.post('/orders/from-quote').send({ quoteId: id }).expect(201);
+    expect(order).toMatchObject(shown);
+  });
+
+  it('stays with a withdrawn quote, and is changed or cleared when it is handed in again', async () => {
+    const { id } = await makeQuote(app, 'draft');
+    await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
+    const { body } = await anna.post(`/quotes/${id}/withdraw`).expect(200);
+    expect(body).toMatchObject({ buyerNote: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK });
+    const { body: again } = await submit(id, { note: null, deliveryAddress: null }).expect(200);
+    expect(again).toMatchObject({ buyerNote: null, wantedDate: day(30), deliveryAddress: null });
+  });
+
+  it.each([
+    [{ wantedDate: day(-1) }, 'wantedDate', 'Wanted delivery date must not be in the past'],
+    [{ wantedDate: '2026-02-30' }, 'wantedDate', 'Wanted delivery date must be a date'],
+    [{ note: 'x'.repeat(2001) }, 'note', 'Note must be at most 2000 characters'],
+    [{ deliveryAddress: { ...DOCK, city: ' ' } }, 'deliveryAddress.city', 'City is required'],
+    [
+      { deliveryAddress: { ...DOCK, countryCode: 'XX' } },
+      'deliveryAddress.countryCode',
+      'Please select a valid country',
+    ],
+    [{ deliveryAddress: 'Kade 1' }, 'deliveryAddress', expect.any(String)],
+  ])('%j is refused at %s', async (body, field, message) => {
+    const { id } = await makeQuote(app, 'draft');
+    const { body: refused } = await submit(id, body).expect(422);
+    expect(refused).toMatchObject({ errors: [{ field, message }] });
+    expect(await quoteNow(id)).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  it('offers the addresses again, each once, the latest first, and those of nobody else', async () => {
+    const addresses = async (agent: Agent) =>
+      (await agent.get('/quotes/delivery-addresses').expect(200)).body as object[];
+    const before = (await addresses(anna)).length;
+    for (const name of ['Hall A', 'Hall B', 'Hall A']) {
+      const { id } = await makeQuote(app, 'draft');
+      await submit(id, { deliveryAddress: { ...DOCK, name } }).expect(200);
+    }
+    expect(await addresses(anna)).toHaveLength(before + 2);
+    expect((await addresses(anna)).slice(0, 2)).toMatchObject([{ name: 'Hall A' }, { name: 'Hall B' }]);
+    expect(await addresses(await app.as(PAULA_PARTNER))).toEqual([]);
+  });
+});
 
 describe('a life', () => {
   it('from draft to accepted leaves its whole history, revisions and mails', async () => {
@@ -56,7 +126,7 @@ describe('a life', () => {
       leadTimeWeeks: 6,
       deliveryNotes: 'At the gate',
       prepaymentPercentage: 0.3,
-      actions: ['recall', 'extend'],
+      actions: ['recall', 'resend', 'extend'],
     });
     const accepted = (
       await accept(id, { revision: 3, signerTitle: 'Head of Design', purchaseOrder: ' PO-1 ' }).expect(200)

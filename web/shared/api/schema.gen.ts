@@ -1421,6 +1421,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/delivery-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. */
+        get: operations["Quotes_deliveryAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}": {
         parameters: {
             query?: never;
@@ -1518,7 +1535,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands a draft in for review. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
+        /** Hands a draft in for review, with what is asked for besides. 409 `price_changed` when the catalogue's prices are not the saved ones any more. */
         post: operations["QuoteWorkflow_submit"];
         delete?: never;
         options?: never;
@@ -3430,6 +3447,16 @@ export interface components {
             /** @description Of a product: its options, as a new quote would ask for them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
+        DeliveryAddressDto: {
+            /** @description Who receives it there: a person, a site, a dock. */
+            name: string | null;
+            addressLine1: string;
+            addressLine2: string | null;
+            city: string;
+            postalCode: string;
+            countryCode: string;
+            countryName: string;
+        };
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
@@ -3470,6 +3497,12 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
@@ -3539,12 +3572,36 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
             prepaymentAmount: number | null;
             /** @description What is not as it was in the original. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
+        };
+        DeliveryAddressRequestDto: {
+            readonly countryName?: string;
+            /** @default null */
+            name: string | null;
+            addressLine1: string;
+            /** @default null */
+            addressLine2: string | null;
+            city: string;
+            postalCode: string;
+            countryCode: string;
+        };
+        SubmitQuoteDto: {
+            note?: string | null;
+            /** @description The day by which it is wanted, `2026-12-31` (UTC); today or later. */
+            wantedDate?: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress?: components["schemas"]["DeliveryAddressRequestDto"] | null;
         };
         AcceptQuoteDto: {
             /** @description The revision that was read. */
@@ -3580,6 +3637,12 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
@@ -3654,6 +3717,12 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
@@ -3817,6 +3886,12 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
             /** @description A fraction, 0.3 is 30%. */
             prepaymentPercentage: number | null;
             /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
@@ -6802,6 +6877,25 @@ export interface operations {
             };
         };
     };
+    Quotes_deliveryAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAddressDto"][];
+                };
+            };
+        };
+    };
     Quotes_get: {
         parameters: {
             query?: never;
@@ -6997,7 +7091,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitQuoteDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
