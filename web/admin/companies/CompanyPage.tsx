@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { FilePlus, Pencil } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -64,6 +64,11 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
             {mayChange && company.status !== 'deleted' && (
               <Button icon={<Pencil size={15} />} to={`${adminPaths.company(company.id)}/edit`}>
                 {words.edit}
+              </Button>
+            )}
+            {mayChange && company.status === 'active' && (company.type === 'client' || company.type === 'partner') && (
+              <Button icon={<FilePlus size={15} />} to={`${adminPaths.quotes}/create?companyId=${company.id}`}>
+                {words.createQuote}
               </Button>
             )}
             <CompanyActions company={company} />

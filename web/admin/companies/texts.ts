@@ -38,6 +38,7 @@ export const adminCompanyTexts = {
   back: 'Back to companies',
   tabsLabel: 'Parts of the company',
   tabs: { overview: 'Overview', documents: 'Documents', users: 'Users', quotes: 'Quotes', history: 'History' },
+  createQuote: 'Create quote',
   edit: 'Edit',
   overview: {
     business: 'Business details',

@@ -34,6 +34,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
           label: words.contact,
           value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
         },
+        { label: adminQuoteTexts.prepare.by, value: quote.preparedBy },
         { label: words.reference, value: quote.customerReference },
         { label: words.created, value: formatDateTime(quote.createdAt) },
         { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },

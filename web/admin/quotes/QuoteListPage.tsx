@@ -9,6 +9,7 @@ import { layout } from '../../shared/theme';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
 import { adminPaths } from '#rules/admin-paths';
+import { CreateLink } from '../components/CreateLink';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
@@ -89,7 +90,12 @@ function QuoteList({ current }: { current: string | undefined }) {
         },
       ]}
       current={current}
-      actions={<ExportMenu resource="quotes" />}
+      actions={
+        <>
+          <ExportMenu resource="quotes" />
+          <CreateLink list={adminPaths.quotes} label={words.prepare.title} />
+        </>
+      }
       bulk={mayChange ? (rows, clear) => <BulkQuotes rows={rows} onDone={clear} /> : undefined}
     />
   );

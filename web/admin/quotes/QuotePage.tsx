@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Quote } from '../../shared/api/schema';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { QuoteTitle } from '../../shared/components/badges/QuoteId';
@@ -68,6 +69,11 @@ function Loaded({ quote }: { quote: Quote }) {
           </>
         }
       />
+      {quote.preparedBy && !quote.sentAt && (
+        <Notice tone="info" role="none" title={words.prepare.hidden} style={{ marginBottom: 24 }}>
+          {words.prepare.hiddenText}
+        </Notice>
+      )}
       {quote.returned && (
         <Box sx={{ mb: 3 }}>
           <WhyReturned returned={quote.returned} />

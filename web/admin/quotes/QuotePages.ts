@@ -1,7 +1,11 @@
 import { pageRoutes } from '../shell/page-routes';
+import { CreateQuotePage } from './lines/CreateQuotePage';
 import { QuoteLinesPage } from './lines/QuoteLinesPage';
 import { QuoteListPage } from './QuoteListPage';
 import { QuotePage } from './QuotePage';
 
 /** /admin/quotes, and what is below it. */
-export const QuotePages = pageRoutes({ ':id?': QuoteListPage, ':id/full': QuotePage }, { ':id/lines': QuoteLinesPage });
+export const QuotePages = pageRoutes(
+  { ':id?': QuoteListPage, ':id/full': QuotePage },
+  { create: CreateQuotePage, ':id/lines': QuoteLinesPage },
+);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/client';
 import { once } from '../../shared/api/idempotency';
 import { pdfName, type QuotePdf, whileBeingMade } from '../../shared/quotes/pdf';
@@ -125,3 +125,39 @@ export const resendQuote = (quote: QuoteRef) =>
       }),
     ),
   );
+
+/** POST /system/quotes: a quote for a company's contact, under review. 422 by field. */
+export const prepareQuote = (body: {
+  companyId: string;
+  contactId: string;
+  items: QuoteLineInput[];
+  customerReference: string | null;
+}) => once(['prepare', body], (header) => answer(api.POST('/api/v1/system/quotes', { params: { header }, body })));
+
+/** GET /system/companies: those that are active, by what was typed. */
+export const buyersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['companies', 'buyers', search],
+    queryFn: async () =>
+      answer(
+        api.GET('/api/v1/system/companies', {
+          params: { query: { limit: 20, status: 'active', ...(search && { search }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /system/companies/{id}. */
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['companies', 'one', id],
+    queryFn: () => answer(api.GET('/api/v1/system/companies/{id}', { params: { path: { id } } })),
+  });
+
+/** GET /system/users: who of a company may act for it. */
+export const contactsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['users', 'contacts', companyId],
+    queryFn: () =>
+      answer(api.GET('/api/v1/system/users', { params: { query: { companyId, status: 'active', limit: 100 } } })),
+  });

@@ -36,6 +36,7 @@ export const quoteTexts = {
   details: {
     title: 'Quote Details',
     number: 'Number',
+    preparedBy: 'Prepared by',
     validUntil: 'Valid until',
     leadTime: 'Lead time',
     readyToShip: 'Ready to ship',

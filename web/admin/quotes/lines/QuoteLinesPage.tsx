@@ -5,16 +5,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { isApiError, messageOf } from '../../../shared/api/errors';
-import type { Quote, QuoteContent, QuoteLineInput } from '../../../shared/api/schema';
+import type { Quote, QuoteLineInput } from '../../../shared/api/schema';
 import { saveErrors } from '../../../shared/builder/server-errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
-import { FactList } from '../../../shared/components/lists/FactList';
-import { formatMoney, formatPercent } from '../../../shared/format';
-import { quoteTexts } from '../../../shared/quotes/texts';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { useChanged } from '../../../shared/use-changed';
@@ -28,6 +25,7 @@ import { changeLines, freshQuote, linesPreviewQuery } from '../api';
 import { adminQuoteTexts } from '../texts';
 import { useRested } from '../use-rested';
 import { LinesFields } from './LinesFields';
+import { Totals } from './Totals';
 import { useLinesForm } from './use-lines-form';
 
 const words = adminQuoteTexts;
@@ -124,7 +122,7 @@ function Editor({ quote, to, onReload }: EditorProps) {
                 {messageOf(refused, words.lines.failed)}
               </Notice>
             )}
-            <Totals quote={quote} now={form.inputs ? preview.data : undefined} />
+            <Totals was={quote.total} now={form.inputs ? preview.data : undefined} />
             {!form.inputs && !form.isLoading && (
               <Typography variant="small" color="textSecondary" role="status">
                 {words.lines.incomplete}
@@ -143,25 +141,5 @@ function Editor({ quote, to, onReload }: EditorProps) {
         </Panel>
       </Box>
     </Box>
-  );
-}
-
-/** What the quote would come to, beside what it comes to. */
-function Totals({ quote, now }: { quote: Quote; now: QuoteContent | undefined }) {
-  const { summary } = quoteTexts;
-  const money = (amount: number | null | undefined) =>
-    amount === undefined ? '…' : amount === null ? summary.tbd : formatMoney(amount, quote.currency);
-  return (
-    <div aria-live="polite" aria-busy={now === undefined}>
-      <FactList
-        facts={[
-          { label: words.totals.was, value: money(quote.total) },
-          { label: summary.subtotal, value: money(now?.subtotal) },
-          { label: summary.shipping, value: money(now ? now.shippingCost : quote.shippingCost) },
-          { label: summary.vat(formatPercent(quote.taxPercentage)), value: money(now?.tax) },
-          { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(now?.total)}</strong> },
-        ]}
-      />
-    </div>
   );
 }

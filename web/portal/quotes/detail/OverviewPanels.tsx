@@ -68,6 +68,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
             {quote.number}
           </Typography>
         </Figure>
+        {quote.preparedBy && <Figure label={words.preparedBy}>{quote.preparedBy}</Figure>}
         <Figure label={words.validUntil} color={quote.validUntil ? validityColor[validity(quote)] : 'var(--text3)'}>
           {quote.validUntil ? formatDay(quote.validUntil) : words.notSet}
         </Figure>
