@@ -96,6 +96,28 @@ export class OrderPaymentRowDto {
   actorName!: string;
 }
 
+export class OrderReferenceDto {
+  id!: string;
+  number!: string;
+}
+
+/** How far an order is on its way. Days: `2026-01-31`. */
+export class OrderShipmentDto {
+  expectedOn!: string | null;
+  shippedOn!: string | null;
+  deliveredOn!: string | null;
+  carrier!: string | null;
+  trackingUrl!: string | null;
+}
+
+export class RemovedDocumentDto {
+  id!: string;
+  createdAt!: string;
+  /** The name of its file. */
+  document!: string;
+  actorName!: string;
+}
+
 /** An order: lines, totals in euros and terms exactly as they were accepted, and what has happened since. Rates are fractions. */
 export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil'])) {
   updatedAt!: string;
@@ -107,6 +129,12 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   /** As they were accepted. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;
+  /** Of the same quote: the cancelled one that this one was made after, and the one that was made after this one. */
+  replaces!: OrderReferenceDto | null;
+  replacedBy!: OrderReferenceDto | null;
+  shipment!: OrderShipmentDto;
+  /** Documents that were removed, newest first. */
+  removedDocuments!: RemovedDocumentDto[];
   /** Newest first. */
   statusHistory!: OrderStatusChangeDto[];
   /** The last recorded first. */

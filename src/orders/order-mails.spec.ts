@@ -20,6 +20,9 @@ const order: MailedOrder = {
   companyDetails: company,
   taxPercentage: totals.taxPercentage,
   shippingCost: totals.shippingCost,
+  carrier: null,
+  trackingUrl: null,
+  expectedOn: null,
 };
 
 beforeAll(() => templates.onModuleInit());
@@ -77,4 +80,14 @@ it('tells notes as they were written, and leaves out what is not known', () => {
   expect(text).toContain('> Track <VM-1> & call.');
   const bare = { ...order, purchaseOrder: null, customerReference: null, leadTimeWeeks: null };
   expect(render('confirmed', null, bare).text).not.toMatch(/Purchase order|Reference|lead time|null|T\.B\.D\./);
+});
+
+it('leads to where the shipment can be followed, once that is known', () => {
+  const trackingUrl = 'https://track.example/VM-1?a=1&b=2';
+  const shipped = { ...order, carrier: 'Van der Meer', trackingUrl, expectedOn: '2026-05-08' };
+  const { html, text } = render('shipped', null, shipped);
+  expect(html.replaceAll('&#x3D;', '=')).toContain('href="https://track.example/VM-1?a=1&amp;b=2"');
+  for (const fact of ['Van der Meer', '8 May 2026']) expect(text).toContain(fact);
+  expect(text).toContain(`[${trackingUrl}]`);
+  expect(render('shipped').html).not.toMatch(/track|Carrier|Expected/i);
 });

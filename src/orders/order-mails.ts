@@ -21,6 +21,9 @@ export type MailedOrder = Pick<
   | 'companyDetails'
   | 'taxPercentage'
   | 'shippingCost'
+  | 'carrier'
+  | 'trackingUrl'
+  | 'expectedOn'
 >;
 
 /** What is mailed when an order comes to a status; null where nobody is told. */
@@ -69,6 +72,9 @@ export function statusMail(
         }),
         leadTimeWeeks: order.leadTimeWeeks ?? null,
         products: order.productNames,
+        carrier: order.carrier ?? null,
+        trackingUrl: order.trackingUrl ?? null,
+        expectedOn: order.expectedOn ?? null,
         path: paths.order(portalBase(companyDetails.type), id),
       },
       contact: { firstName: reader.firstName },

@@ -40,7 +40,7 @@ export async function lockOrder(
 export async function changeOrder(
   em: EntityManager,
   order: Order,
-  changes: Partial<Pick<Order, 'status' | 'paymentStatus' | 'paidAmount'>>,
+  changes: Partial<Order>,
   where: FilterQuery<Order> = {},
 ): Promise<void> {
   const { id, status, version } = order;

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, IsUUID, MaxLength, Min } from 'class-validator';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { trim } from '../platform/http/validation.js';
+import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
+import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import { PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
@@ -56,12 +57,46 @@ export class OrderStatusDto {
   @IsIn(ORDER_STATUSES, { message: `Status must be one of ${ORDER_STATUSES.join(', ')}` })
   status!: OrderStatus;
 
-  /** What the client is told with it, for example a tracking number. */
+  /** What the client is told with it; why, of a cancelled one, which cannot do without. */
   @IsOptional()
   @Transform(trim)
   @IsString()
   @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
   notes?: string | null;
+
+  /** Of a cancelled one: what is given back with it of what was paid; euros. */
+  @IsOptional()
+  @IsDecimal(2, { message: 'Refund must be an amount in euros' })
+  @Min(0, { message: 'Refund must not be negative' })
+  refundAmount?: number | null;
+}
+
+/** How far an order is on its way; what is left out is taken away. Days: `2026-01-31`. */
+export class ShipmentDto {
+  @IsOptional()
+  @IsDay({ message: 'Expected on must be a day such as 2026-01-31' })
+  expectedOn?: string | null;
+
+  @IsOptional()
+  @IsDay({ message: 'Shipped on must be a day such as 2026-01-31' })
+  shippedOn?: string | null;
+
+  @IsOptional()
+  @IsDay({ message: 'Delivered on must be a day such as 2026-01-31' })
+  deliveredOn?: string | null;
+
+  @OptionalText({ label: 'Carrier', max: 100 })
+  carrier?: string | null;
+
+  /** http or https. */
+  @IsOptional()
+  @Transform(trimToNull)
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true },
+    { message: 'Tracking link must be a web address that begins with https:// or http://' },
+  )
+  @MaxLength(500, { message: 'Tracking link must be at most 500 characters' })
+  trackingUrl?: string | null;
 }
 
 export class OrderDocumentFieldsDto {

@@ -4,7 +4,13 @@ import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/quote-lines.js';
 import { toDeliveryAddress, toItem } from '../quotes/quote-view.js';
-import type { OrderDto, OrderPaymentRowDto, OrderStatusChangeDto } from './order-answers.dto.js';
+import type {
+  OrderDto,
+  OrderPaymentRowDto,
+  OrderReferenceDto,
+  OrderStatusChangeDto,
+  RemovedDocumentDto,
+} from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
 import { paymentOf } from '../rules/order-payment.js';
 import type { Order, OrderEvent, OrderLine, OrderPayment } from './order.entity.js';
@@ -14,11 +20,14 @@ interface Parts {
   lines: OrderLine[];
   events: OrderEvent[];
   payments: OrderPayment[];
+  /** That this one was made after, or that was made after it. */
+  related: Order[];
 }
 
 /** An order on the wire. */
-export function toOrder(order: Order, { lines: orderLines, events, payments }: Parts, actor: Actor): OrderDto {
+export function toOrder(order: Order, { lines: orderLines, events, payments, related }: Parts, actor: Actor): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
+  const replacedBy = related.find(({ replaces }) => replaces?.id === order.id);
   const lines = orderLines.map(toDocumentLine);
   return {
     id: order.id,
@@ -54,9 +63,19 @@ export function toOrder(order: Order, { lines: orderLines, events, payments }: P
     deliveryAddress: toDeliveryAddress(order.deliveryAddress),
     prepaymentPercentage: order.prepaymentPercentage ?? null,
     prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
+    replaces: reference(related.find(({ id }) => id === order.replaces?.id)),
+    replacedBy: reference(replacedBy),
+    shipment: {
+      expectedOn: order.expectedOn ?? null,
+      shippedOn: order.shippedOn ?? null,
+      deliveredOn: order.deliveredOn ?? null,
+      carrier: order.carrier ?? null,
+      trackingUrl: order.trackingUrl ?? null,
+    },
+    removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
-    actions: orderActions(order, actor),
+    actions: orderActions({ ...order, isReplaced: replacedBy !== undefined }, actor),
   };
 }
 
@@ -73,6 +92,12 @@ const toStatusChange = ({ id, createdAt, ...event }: OrderEvent): OrderStatusCha
         },
       ]
     : [];
+
+const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: OrderEvent): RemovedDocumentDto[] =>
+  type === 'document_removed' ? [{ id, createdAt: createdAt.toISOString(), document: notes ?? '', actorName }] : [];
+
+const reference = (order: Order | undefined): OrderReferenceDto | null =>
+  order ? { id: order.id, number: order.number } : null;
 
 /** With what was paid in all after each. Only staff are told what staff noted. */
 function toPayments(rows: OrderPayment[], { total }: Order, isStaff: boolean): OrderPaymentRowDto[] {

@@ -18,8 +18,10 @@ const OrderSchema = defineEntity({
     ...editorProperties,
     /** Running number, O-2026-000123. */
     number: p.string().length(20).unique(),
-    /** What was accepted, and became the order. The key makes it one order a quote. */
-    quote: () => p.oneToOne(Quote).owner().unique(),
+    /** What was accepted, and became the order. A key makes it one living order a quote: others of it were cancelled. */
+    quote: () => p.manyToOne(Quote).index(),
+    /** The cancelled order of the same quote that this one was made after. */
+    replaces: () => p.manyToOne(Order).nullable().index().deleteRule('no action'),
     quoteNumber: p.string().length(20),
     /** The accepted revision, and its hash. */
     revision: p.integer(),
@@ -41,7 +43,19 @@ const OrderSchema = defineEntity({
     /** What its payments come to: received and not given back. */
     paidAmount: amount(),
     deliveryMethod: p.string(),
+    /** Days. */
+    expectedOn: p.date().nullable(),
+    shippedOn: p.date().nullable(),
+    deliveredOn: p.date().nullable(),
+    carrier: p.string().length(100).nullable(),
+    trackingUrl: p.string().length(500).nullable(),
   },
+  indexes: [
+    {
+      name: 'orders_one_living_a_quote',
+      expression: `create unique index "orders_one_living_a_quote" on "orders" ("quote_id") where (status <> 'cancelled'::text)`,
+    },
+  ],
 });
 
 /** An order: exactly what was accepted of a quote, and how far it has come. */
@@ -52,7 +66,7 @@ const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'order_lines',
   properties: {
-    /** That of the quote's line. */
+    /** That of the quote's line in the first order of a quote. */
     id: p.uuid().primary(),
     order: () => p.manyToOne(Order).index(),
     position: p.smallint(),
@@ -94,7 +108,7 @@ const OrderPaymentSchema = defineEntity({
 export class OrderPayment extends OrderPaymentSchema.class {}
 OrderPaymentSchema.setClass(OrderPayment);
 
-const ORDER_EVENT_TYPES = ['status'] as const;
+const ORDER_EVENT_TYPES = ['status', 'document_removed'] as const;
 
 const OrderEventSchema = defineEntity({
   name: 'OrderEvent',
@@ -106,7 +120,7 @@ const OrderEventSchema = defineEntity({
     /** Of `status`; null when the order was made. */
     fromStatus: p.enum(ORDER_STATUSES).nullable(),
     toStatus: p.enum(ORDER_STATUSES).nullable(),
-    /** Of `status`: what the client was told with it. */
+    /** Of `status`: what the client was told with it, or why it was done. Of a document: the name of its file. */
     notes: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),

@@ -6,9 +6,10 @@ import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { ReasonDto } from '../platform/http/reason.dto.js';
 import { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
-import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto } from './order-requests.dto.js';
+import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { OrdersService } from './orders.service.js';
 
 /**
@@ -46,8 +47,8 @@ export class OrdersController {
   }
 
   /**
-   * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One order a
-   * quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+   * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One living
+   * order a quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -67,6 +68,22 @@ export class OrdersController {
   @Put(':id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
     await this.orders.changeStatus(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes the last step back; the reason stands in the history. 409 `wrong_status` where there is none to take back. */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/step-back')
+  async stepBack(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<OrderDto> {
+    await this.orders.stepBack(actor, id, body.reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sets expected day, carrier, tracking link and days of shipping: all of them. 409 for a cancelled order. */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/shipment')
+  async setShipment(@Writing() { actor, id, version }: Write, @Body() body: ShipmentDto): Promise<OrderDto> {
+    await this.orders.setShipment(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 }

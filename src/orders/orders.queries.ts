@@ -29,7 +29,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .join(', ');
 
 /** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
-type Row = Omit<OrderRowDto, 'actions'>;
+type Row = Omit<OrderRowDto, 'actions'> & { isReplaced: boolean };
 
 interface Counter {
   status: OrderStatus;
@@ -61,6 +61,7 @@ export async function findPage(
               o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
               o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
               cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
+              exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
               json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
               json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
          from orders o where ${where.sql}
@@ -70,10 +71,10 @@ export async function findPage(
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map(({ isReplaced, ...row }) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
-      actions: orderActions(row, viewer),
+      actions: orderActions({ ...row, isReplaced }, viewer),
     })),
     counters,
   };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
-import { conflict } from '../platform/http/errors.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/quote-document.js';
@@ -12,10 +12,12 @@ import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
+import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
 import { changeOrder, lockOrder, recordEvent } from './order-record.js';
-import type { OrderStatusDto } from './order-requests.dto.js';
-import { canBecome, type OrderStatus } from '../rules/order-status.js';
+import { OrderPayments, today } from './payments/order-payments.service.js';
+import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
+import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
 import { Order, OrderLine } from './order.entity.js';
 
 /**
@@ -28,6 +30,7 @@ export class OrdersService {
     private readonly transactions: Transactions,
     private readonly quotes: QuoteReader,
     private readonly outbox: Outbox,
+    private readonly payments: OrderPayments,
   ) {}
 
   /**
@@ -38,12 +41,14 @@ export class OrdersService {
     return this.transactions.run(async (em) => {
       const { document, acceptance } = await this.quotes.accepted(actor, quoteId);
       const order = await this.insert(em, document, acceptance);
+      const ids = new Map(document.lines.map(({ id }) => [id, order.replaces ? randomUUID() : id]));
       await em.insertMany(
         OrderLine,
-        document.lines.map(({ parentId, ...line }, position) => ({
+        document.lines.map(({ id, parentId, ...line }, position) => ({
           ...line,
+          id: ids.get(id) ?? id,
           order: order.id,
-          parent: parentId,
+          parent: parentId && ids.get(parentId),
           position,
         })),
       );
@@ -54,7 +59,10 @@ export class OrdersService {
     });
   }
 
-  /** Takes an order to another status. 409 where the table of `ORDER_ACTIONS` knows no such way. */
+  /**
+   * Takes an order to another status. 409 where the table of `ORDER_ACTIONS` knows no such way. Cancelling wants to know
+   * why, and may give back what was paid, all or a part: 422 beside what is missing or too much.
+   */
   async changeStatus(actor: Actor, id: string, change: OrderStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -62,14 +70,54 @@ export class OrdersService {
       const { status: toStatus } = change;
       if (!canBecome(fromStatus, toStatus)) throw wrongStatus(fromStatus, toStatus);
       const notes = change.notes || null;
-      await changeOrder(em, order, { status: toStatus });
+      const refund = toCents(change.refundAmount ?? 0);
+      if (toStatus === 'cancelled' && !notes) throw invalid('notes', 'A reason is required');
+      if (toStatus !== 'cancelled' && refund > 0) throw invalid('refundAmount', 'Only cancelling gives money back');
+      if (refund > 0) {
+        const details = { note: 'Given back with the cancellation' };
+        await this.payments.add(em, order, actor, { kind: 'refund', amount: refund }, today(), details, 'refundAmount');
+      }
+      await changeOrder(em, order, { status: toStatus, ...datesOf(order, toStatus) });
       recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes });
       await em.flush();
       await this.tell(order, notes);
     });
   }
 
-  /** The key on the quote makes it one order, also of many requests at once: 409 for all but the first. */
+  /** Takes the last step back; its history says why, and nobody is mailed. 409 where there is none to take back. */
+  async stepBack(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, id, version);
+      const { status: fromStatus } = order;
+      const toStatus = stepBefore(fromStatus);
+      if (!toStatus) throw conflict('wrong_status', `An order that is ${fromStatus} cannot be taken a step back`);
+      const dates = { shipped: { shippedOn: null }, delivered: { deliveredOn: null } };
+      await changeOrder(em, order, { status: toStatus, ...dates[fromStatus as keyof typeof dates] });
+      recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes: reason });
+      await em.flush();
+    });
+  }
+
+  /** Sets how far an order is on its way. 409 for a cancelled one, 422 for days that cannot be. */
+  async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, id, version);
+      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order is not shipped');
+      const { expectedOn, shippedOn, deliveredOn, carrier, trackingUrl } = given;
+      if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
+        throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
+      }
+      await changeOrder(em, order, {
+        expectedOn: expectedOn || null,
+        shippedOn: shippedOn || null,
+        deliveredOn: deliveredOn || null,
+        carrier: carrier || null,
+        trackingUrl: trackingUrl || null,
+      });
+    });
+  }
+
+  /** The key on the quote makes it one living order, also of many requests at once: 409 for all but the first. */
   private async insert(em: EntityManager, document: QuoteDocument, acceptance: QuoteAcceptance): Promise<Order> {
     const [row] = await em.execute<{ running: string }[]>(`select nextval('order_numbers') as running`);
     const { company, contact, lines, totals } = document;
@@ -77,6 +125,7 @@ export class OrdersService {
     const time = now();
     const id = randomUUID();
     const number = `O-${time.getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
+    const [cancelled] = await em.find(Order, { quote: document.quoteId }, { orderBy: { createdAt: 'desc' }, limit: 1 });
     const names = productNames(lines);
     const words = [
       id,
@@ -98,6 +147,7 @@ export class OrdersService {
         createdAt: time,
         updatedAt: time,
         quote: document.quoteId,
+        replaces: cancelled?.id ?? null,
         quoteNumber: document.number,
         revision: acceptance.revision,
         sha256: acceptance.sha256,
@@ -117,7 +167,7 @@ export class OrdersService {
         productNames: names,
         searchText: words.filter(Boolean).join(' ').toLowerCase(),
       })
-      .onConflict('quote')
+      .onConflict(raw(`(quote_id) where status <> 'cancelled'`))
       .ignore()
       .execute<{ affectedRows: number }>('run');
     if (affectedRows === 0) throw conflict('order_exists', 'An order has already been made from this quote');
@@ -132,6 +182,14 @@ export class OrdersService {
     if (mail) await this.outbox.add(mail);
   }
 }
+
+/** The day of a step that has one, where nobody has said another. */
+function datesOf({ shippedOn, deliveredOn }: Order, status: OrderStatus): Partial<Order> {
+  if (status === 'shipped') return { shippedOn: shippedOn ?? today() };
+  return status === 'delivered' ? { deliveredOn: deliveredOn ?? today() } : {};
+}
+
+const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 function wrongStatus(from: OrderStatus, to: OrderStatus) {
   const [was, wanted] = [from, to].map((status) => status.replace('_', ' '));

@@ -7,6 +7,8 @@ import {
   ORDER_STATUSES,
   type OrderAction,
   orderActions,
+  reachedOn,
+  stepBefore,
   type OrderStatus,
   stepsOf,
 } from './order-status.js';
@@ -28,8 +30,17 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
   delivered: [],
   cancelled: [],
 };
-const ALWAYS: OrderAction[] = ['refund', 'add_document'];
-const HALF_PAID = { paidAmount: 5, total: 10 };
+const ALWAYS: OrderAction[] = ['refund', 'add_document', 'remove_document'];
+const HALF_PAID = { paidAmount: 5, total: 10, isReplaced: false };
+/** What can be done besides the next step, and cancelling. */
+const BESIDES: Record<OrderStatus, OrderAction[]> = {
+  pending: ['set_shipment', 'record_payment'],
+  confirmed: ['set_shipment', 'record_payment', 'step_back'],
+  in_production: ['set_shipment', 'record_payment', 'step_back'],
+  shipped: ['set_shipment', 'record_payment', 'step_back'],
+  delivered: ['set_shipment', 'record_payment', 'step_back'],
+  cancelled: ['order_again'],
+};
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
 
 describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
@@ -51,7 +62,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
 
   it('offers a system administrator what the table allows', () => {
     expect(orderActions({ status: from, ...HALF_PAID }, ADMIN).toSorted()).toEqual(
-      [...EXPECTED[from], ...(from === 'cancelled' ? [] : ['record_payment']), ...ALWAYS].toSorted(),
+      [...EXPECTED[from], ...BESIDES[from], ...ALWAYS].toSorted(),
     );
   });
 
@@ -67,10 +78,40 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
 
 it('offers to take what is owed, and to give back what was paid', () => {
   const offered = (paidAmount: number) =>
-    orderActions({ status: 'confirmed', paidAmount, total: 10 }, ADMIN).filter((action) =>
+    orderActions({ ...HALF_PAID, status: 'confirmed', paidAmount }, ADMIN).filter((action) =>
       ['record_payment', 'refund'].includes(action),
     );
   expect([0, 5, 10].map(offered)).toEqual([['record_payment'], ['record_payment', 'refund'], ['refund']]);
+});
+
+it('offers to order again until that has been done', () => {
+  const offers = (isReplaced: boolean) => orderActions({ ...HALF_PAID, status: 'cancelled', isReplaced }, ADMIN);
+  expect(offers(false)).toContain('order_again');
+  expect(offers(true)).not.toContain('order_again');
+});
+
+it('a step back leads to the step before, and what was taken back is not reached', () => {
+  expect(ORDER_STATUSES.map(stepBefore)).toEqual([null, 'pending', 'confirmed', 'in_production', 'shipped', null]);
+  const change = (from: OrderStatus | null, to: OrderStatus, day: number) => ({
+    from,
+    to,
+    createdAt: `2026-03-0${day}`,
+  });
+  const history = [
+    change(null, 'pending', 1),
+    change('pending', 'confirmed', 2),
+    change('confirmed', 'in_production', 3),
+    change('in_production', 'confirmed', 4),
+  ];
+  expect([...reachedOn(history.toReversed())]).toEqual([
+    ['pending', '2026-03-01'],
+    ['confirmed', '2026-03-02'],
+  ]);
+  const again = [...history, change('confirmed', 'in_production', 5), change('in_production', 'cancelled', 6)];
+  expect([...reachedOn(again.toReversed())].slice(2)).toEqual([
+    ['in_production', '2026-03-05'],
+    ['cancelled', '2026-03-06'],
+  ]);
 });
 
 const WAY: OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped', 'delivered'];

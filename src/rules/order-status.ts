@@ -35,7 +35,25 @@ export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStat
   return [...ORDER_STEPS.filter((step) => reached.has(step)), status, ...ahead];
 }
 
+/** The step before; null at the first one, and for what is no step. */
+export function stepBefore(status: OrderStatus): OrderStep | null {
+  return (isOrderStep(status) && ORDER_STEPS[ORDER_STEPS.indexOf(status) - 1]) || null;
+}
+
+/** When an order came to each status that it has reached, of its history, newest first: what was taken back is not reached. */
+export function reachedOn(
+  history: readonly { from: OrderStatus | null; to: OrderStatus; createdAt: string }[],
+): Map<OrderStatus, string> {
+  const reached = new Map<OrderStatus, string>();
+  for (const { from, to, createdAt } of history.toReversed()) {
+    if (from && to === stepBefore(from)) reached.delete(from);
+    else reached.set(to, createdAt);
+  }
+  return reached;
+}
+
 const STAFF = ['staff'] as const;
+const LIVING = ORDER_STATUSES.filter((status) => status !== 'cancelled');
 
 /** Everything that can be done to an order, and from which status to which. `staff` is a system administrator. */
 export const ORDER_ACTIONS = {
@@ -44,9 +62,13 @@ export const ORDER_ACTIONS = {
   ship: { from: ['in_production'], to: 'shipped', by: STAFF },
   deliver: { from: ['shipped'], to: 'delivered', by: STAFF },
   cancel: { from: ['pending', 'confirmed', 'in_production'], to: 'cancelled', by: STAFF },
-  record_payment: { from: ORDER_STATUSES.filter((status) => status !== 'cancelled'), by: STAFF },
+  step_back: { from: ORDER_STATUSES.filter((status) => stepBefore(status) !== null), by: STAFF },
+  order_again: { from: ['cancelled'], by: STAFF },
+  set_shipment: { from: LIVING, by: STAFF },
+  record_payment: { from: LIVING, by: STAFF },
   refund: { from: ORDER_STATUSES, by: STAFF },
   add_document: { from: ORDER_STATUSES, by: STAFF },
+  remove_document: { from: ORDER_STATUSES, by: STAFF },
 } as const satisfies Record<string, Transition<OrderStatus, 'staff'>>;
 
 export type OrderAction = keyof typeof ORDER_ACTIONS;
@@ -62,14 +84,23 @@ export const canBecome = orders.canBecome;
 export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
   companyType === 'system' && accountType === 'admin';
 
+interface ActedOn {
+  status: OrderStatus;
+  paidAmount: number;
+  total: number;
+  /** Another order has been made of its quote since. */
+  isReplaced: boolean;
+}
+
 /** What the screens may offer: the `actions` of every order in an answer. Money moves while there is some to move. */
 export function orderActions(
-  { status, paidAmount, total }: { status: OrderStatus; paidAmount: number; total: number },
+  { status, paidAmount, total, isReplaced }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
   return orders
     .actions(status, { roles, emailVerified: true })
     .filter((action) => action !== 'record_payment' || paidAmount < total)
+    .filter((action) => action !== 'order_again' || !isReplaced)
     .filter((action) => action !== 'refund' || paidAmount > 0);
 }

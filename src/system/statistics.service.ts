@@ -60,7 +60,8 @@ const STATISTICS = `
       'documents', (select count(*) from company_documents where deleted_at is null and verified_at is null),
       'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted'),
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
-        - (select coalesce(sum(orders), 0) from order_counters)),
+        - (select coalesce(sum(orders), 0) from order_counters)
+        + (select count(*) from orders where replaces_id is not null)),
     'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),
         'quotes', p.quotes, 'quantity', p.quantity, 'value', p.amount) order by p.amount desc, p.id), '[]')
       from products p left join catalog_items i on i.id = p.id)) as statistics`;

@@ -208,11 +208,29 @@ describe('the console', () => {
     await page.getByText('Payment recorded').waitFor();
     // However slow the order comes again, each step starts from what the one before it led to.
     await comesLate(page, `**/api/v1/orders/${id}`);
-    for (const step of ['Confirm order', 'Start production', 'Mark as shipped', 'Mark as delivered']) {
+    for (const step of ['Confirm order', 'Start production', 'Mark as shipped']) {
       await page.getByRole('button', { name: step }).click();
     }
+    await dialog.getByLabel('Carrier').fill('Van der Meer');
+    await dialog.getByLabel('Tracking link').fill('track.example/VM-1');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await dialog.getByText('Tracking link must be a web address that begins with https:// or http://').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Tracking link').fill('https://track.example/VM-1');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await page.getByText('Order is delivered').waitFor();
+    await page.getByRole('button', { name: 'Take the step back' }).click();
+    await dialog.getByLabel('Reason').fill('It stands at the neighbours');
+    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await page.getByText('Order is shipped').waitFor();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByText('Order is delivered').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Record refund' }).click();
+    await dialog.getByLabel('Amount').fill('2500');
+    await dialog.getByRole('button', { name: 'Record refund' }).click();
+    await page.getByText('Refund recorded').waitFor();
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
       status: 'delivered',
       paymentStatus: 'partially_paid',
@@ -220,7 +238,13 @@ describe('the console', () => {
     });
     await client.goto(`/dashboard/orders/${id}`);
     await client.getByText('Delivered').first().waitFor();
-    await client.getByRole('list', { name: 'Payments' }).getByText('€10,000.00').waitFor();
+    const payments = client.getByRole('list', { name: 'Payments' });
+    await payments.getByText('€10,000.00').waitFor();
+    await payments.getByText('−€2,500.00').waitFor();
+    await client.getByText('It stands at the neighbours').waitFor();
+    const tracking = client.getByRole('link', { name: 'Track your shipment' });
+    expect(await tracking.getAttribute('href')).toBe('https://track.example/VM-1');
+    await expectAccessible(client);
     expect(await client.getByText('Said by phone').count()).toBe(0);
   }, 120_000);
 

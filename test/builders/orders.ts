@@ -41,7 +41,12 @@ export async function makeOrder(
     const orders = app.get(OrdersService);
     const id = await orders.createFromQuote(staff, quote.id);
     if (paid !== undefined) await app.get(OrderPayments).reach(staff, id, { paidAmount: paid });
-    for (const next of WAY_TO[status]) await orders.changeStatus(staff, id, { status: next });
+    for (const next of WAY_TO[status]) {
+      await orders.changeStatus(staff, id, {
+        status: next,
+        notes: next === 'cancelled' ? 'Not wanted any more' : null,
+      });
+    }
     return app.get(OrderReader).get(client, id);
   };
   return at ? asOf(at, make) : make();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OrderDocumentDto } from '../../src/orders/order-answers.dto.js';
+import type { OrderDocumentDto, OrderDto } from '../../src/orders/order-answers.dto.js';
 import { SweepOrderDocumentsJob } from '../../src/orders/documents/sweep-order-documents.job.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
@@ -186,4 +186,21 @@ it('left behind by a crash is swept away, and only that', async () => {
   await job.run();
   expect(readdirSync(folder).toSorted()).toEqual([kept, 'new'].toSorted());
   await anna.get(`/orders/${id}/documents/${documentId}/download`).expect(200);
+});
+
+it('removed is gone for everybody, its history tells who did, and the sweep takes its file', async () => {
+  const { id: documentId, originalName } = await added();
+  await staff.delete(`/orders/${id}/documents/${documentId}`).expect(204);
+  expect((await documentsOf(anna)).map((document) => document.id)).not.toContain(documentId);
+  await anna.get(`/orders/${id}/documents/${documentId}/download`).expect(404);
+  await staff.delete(`/orders/${id}/documents/${documentId}`).expect(404);
+  const { body } = await anna.get(`/orders/${id}`).expect(200);
+  const [removed] = (body as OrderDto).removedDocuments;
+  expect(removed).toMatchObject({ document: originalName, actorName: 'Mira Jansen' });
+
+  const folder = join(app.config.dataDir, 'files', 'order-documents', id);
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of readdirSync(folder)) await utimes(join(folder, name), hoursAgo, hoursAgo);
+  await new SweepOrderDocumentsJob(app.get(Transactions), app.get(Storage)).run();
+  expect(readdirSync(folder)).toHaveLength((await documentsOf(anna)).length);
 });

@@ -16,6 +16,12 @@ async function paidOrder(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** The same, a step further. */
+async function confirmedOrder(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeOrder(app, 'confirmed');
+  return { parameters: { id }, secret: number };
+}
+
 /** The same with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
@@ -56,6 +62,20 @@ export const ORDER_OPERATIONS: Operation[] = [
     body: () => ({ status: 'confirmed', notes: 'Built in Rotterdam' }),
   },
   { route: 'PUT /orders/{id}/payment', access: 'staff', ok: 200, subject: order, body: () => ({ paidAmount: 100 }) },
+  {
+    route: 'PUT /orders/{id}/step-back',
+    access: 'staff',
+    ok: 200,
+    subject: confirmedOrder,
+    body: () => ({ reason: 'Counted twice' }),
+  },
+  {
+    route: 'PUT /orders/{id}/shipment',
+    access: 'staff',
+    ok: 200,
+    subject: order,
+    body: () => ({ carrier: 'Van der Meer', trackingUrl: 'https://track.example/1', expectedOn: '2026-05-08' }),
+  },
   ...(['payments', 'refunds'] as const).map((what): Operation => ({
     route: `POST /orders/{id}/${what}`,
     access: 'staff',
@@ -72,5 +92,6 @@ export const ORDER_OPERATIONS: Operation[] = [
     subject: order,
     form: () => ({ type: 'invoice' }),
   },
+  { route: 'DELETE /orders/{id}/documents/{documentId}', access: 'staff', ok: 204, subject: orderWithDocument },
   { route: 'GET /orders/{id}/documents/{documentId}/download', access: 'shared', ok: 200, subject: orderWithDocument },
 ];

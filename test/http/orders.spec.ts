@@ -87,8 +87,21 @@ describe('an order of a quote', () => {
       leadTimeWeeks: 6,
       deliveryMethod: quote.deliveryMethod,
       deliveryNotes: null,
+      buyerNote: null,
+      wantedDate: null,
+      deliveryAddress: null,
       prepaymentPercentage: null,
       prepaymentAmount: null,
+      replaces: null,
+      replacedBy: null,
+      shipment: {
+        expectedOn: null,
+        shippedOn: null,
+        deliveredOn: null,
+        carrier: null,
+        trackingUrl: null,
+      },
+      removedDocuments: [],
       statusHistory: [
         {
           id: expect.any(String),
@@ -100,7 +113,7 @@ describe('an order of a quote', () => {
         },
       ],
       payments: [],
-      actions: ['confirm', 'cancel', 'record_payment', 'add_document'],
+      actions: ['confirm', 'cancel', 'set_shipment', 'record_payment', 'add_document', 'remove_document'],
     });
     expect(await orderNow(order.id)).toEqual({ ...order, actions: [] });
     expect(await mailsOf(order.id)).toMatchObject([{ template: 'order-created', recipient: ANNA }]);
@@ -203,7 +216,7 @@ describe('status', () => {
     for (const to of ORDER_STATUSES) {
       const { id, version } = await makeOrder(app, from);
       if (canBecome(from, to)) {
-        const { body } = await put(id, { status: to }).expect(200);
+        const { body } = await put(id, { status: to, notes: 'Because' }).expect(200);
         expect(body).toMatchObject({ status: to, version: version + 1 });
       } else {
         const [was, wanted] = [from.replace('_', ' '), to.replace('_', ' ')];
@@ -226,6 +239,138 @@ describe('status', () => {
   ])('%p is 422 by field', async (body, field, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status: 422, errors: [{ field, message }] });
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (id: string, body: object) =>
+    staff.put(`/orders/${id}/status`).send({ status: 'cancelled', notes: 'The room is not built', ...body });
+
+  it.each([
+    [{ notes: '' }, 'notes', /^A reason is required$/],
+    [{ notes: undefined }, 'notes', /^A reason is required$/],
+    [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the 100.00 that was paid$/],
+    [{ refundAmount: -1 }, 'refundAmount', /^Refund must not be negative$/],
+    [{ refundAmount: 1.005 }, 'refundAmount', /^Refund must be an amount in euros$/],
+    [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^Only cancelling gives money back$/],
+  ] as const)('with %j is 422 beside %s', async (body, field, message) => {
+    const { id } = await makeOrder(app, 'pending', { paid: 100 });
+    await expectRefused(() => cancel(id, body), {
+      status: 422,
+      errors: [{ field, message: expect.stringMatching(message) }],
+    });
+  });
+
+  it('tells why, and gives back what it says', async () => {
+    const { id } = await makeOrder(app, 'in_production', { paid: 100 });
+    const { body } = await cancel(id, { refundAmount: 60.5 }).expect(200);
+    expect(body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'partially_paid',
+      paidAmount: 39.5,
+      statusHistory: [{ to: 'cancelled', notes: 'The room is not built' }, {}, {}, {}],
+      payments: [{ kind: 'refund', amount: 60.5 }, {}],
+      actions: ['order_again', 'refund', 'add_document', 'remove_document'],
+    });
+    expect((await mailsOf(id)).at(-1)).toMatchObject({
+      template: 'order-cancelled',
+      data: { notes: 'The room is not built' },
+    });
+  });
+
+  it('makes room for another order of its quote, which knows of it', async () => {
+    const first = await makeOrder(app, 'cancelled');
+    const again = () => staff.post('/orders/from-quote').send({ quoteId: first.quoteId });
+    const second = (await again().expect(201)).body as OrderDto;
+    expect(second).toMatchObject({ status: 'pending', replaces: { id: first.id, number: first.number } });
+    const named = ({ items }: OrderDto) => items.map(({ product, quantity }) => [product.name, quantity]);
+    expect(named(second)).toEqual(named(first));
+    expect(second.total).toBe(first.total);
+    const { body } = await staff.get(`/orders/${first.id}`).expect(200);
+    expect(body).toMatchObject({ replaces: null, replacedBy: { id: second.id, number: second.number } });
+    expect((body as OrderDto).actions).not.toContain('order_again');
+    await expectRefused(again, { status: 409, code: 'order_exists' });
+  });
+});
+
+describe('a step back', () => {
+  const back = (id: string, body: object = { reason: 'Counted twice' }) =>
+    staff.put(`/orders/${id}/step-back`).send(body);
+
+  it('leads to the step before, with its reason, and mails nobody', async () => {
+    const { id } = await makeOrder(app, 'delivered');
+    expect((await orderNow(id)).shipment).toMatchObject({ shippedOn: today(), deliveredOn: today() });
+    const mails = await mailsOf(id);
+    for (const [from, to] of [
+      ['delivered', 'shipped'],
+      ['shipped', 'in_production'],
+      ['in_production', 'confirmed'],
+      ['confirmed', 'pending'],
+    ]) {
+      const { body } = await back(id).expect(200);
+      expect((body as OrderDto).status).toBe(to);
+      expect((body as OrderDto).statusHistory[0]).toMatchObject({ from, to, notes: 'Counted twice' });
+    }
+    expect((await orderNow(id)).shipment).toMatchObject({ shippedOn: null, deliveredOn: null });
+    expect(await mailsOf(id)).toEqual(mails);
+  });
+
+  it.each(['pending', 'cancelled'] as const)('of an order that is %s there is none', async (status) => {
+    const { id } = await makeOrder(app, status);
+    const message = `An order that is ${status} cannot be taken a step back`;
+    await expectRefused(() => back(id), { status: 409, code: 'wrong_status', message });
+  });
+
+  it('wants a reason', async () => {
+    const { id } = await makeOrder(app, 'confirmed');
+    const errors = [{ field: 'reason', message: 'A reason is required' }];
+    await expectRefused(() => back(id, { reason: ' ' }), { status: 422, errors });
+  });
+});
+
+describe('a shipment', () => {
+  const put = (id: string, body: object) => staff.put(`/orders/${id}/shipment`).send(body);
+  const GIVEN = {
+    expectedOn: '2026-05-08',
+    shippedOn: '2026-05-04',
+    deliveredOn: '2026-05-07',
+    carrier: 'Van der Meer',
+    trackingUrl: 'https://track.example/VM-1?a=1',
+  };
+
+  it('is set as a whole, seen by the client, and told when it is shipped', async () => {
+    const { id, version } = await makeOrder(app, 'in_production');
+    const { body } = await put(id, GIVEN).expect(200);
+    expect(body).toMatchObject({ version: version + 1, shipment: GIVEN });
+    expect((await orderNow(id)).shipment).toEqual(GIVEN);
+    await staff.put(`/orders/${id}/status`).send({ status: 'shipped' }).expect(200);
+    const { carrier, trackingUrl, expectedOn } = GIVEN;
+    expect((await mailsOf(id)).at(-1)).toMatchObject({
+      template: 'order-shipped',
+      data: { order: { carrier, trackingUrl, expectedOn } },
+    });
+    const { body: cleared } = await put(id, { carrier: '', trackingUrl: ' ' }).expect(200);
+    expect(Object.values((cleared as OrderDto).shipment)).toEqual(Array(5).fill(null));
+  });
+
+  it.each([
+    [{ trackingUrl: 'javascript:alert(1)' }, 'trackingUrl', /^Tracking link must be a web address/],
+    [{ trackingUrl: 'ftp://track.example/1' }, 'trackingUrl', /^Tracking link must be a web address/],
+    [{ trackingUrl: 'track.example/1' }, 'trackingUrl', /^Tracking link must be a web address/],
+    [{ expectedOn: '2026-02-30' }, 'expectedOn', /^Expected on must be a day/],
+    [{ shippedOn: '2026-05-08' }, 'deliveredOn', /^It cannot be delivered before it is shipped$/],
+    [{ carrier: 'x'.repeat(101) }, 'carrier', /cannot exceed 100/],
+  ] as const)('with %j is 422 beside %s', async (more, field, message) => {
+    const { id } = await makeOrder(app);
+    await expectRefused(() => put(id, { ...GIVEN, ...more }), {
+      status: 422,
+      errors: [{ field, message: expect.stringMatching(message) }],
+    });
+  });
+
+  it('of a cancelled order is 409', async () => {
+    const { id } = await makeOrder(app, 'cancelled');
+    await expectRefused(() => put(id, GIVEN), { status: 409, code: 'wrong_status' });
   });
 });
 
@@ -268,7 +413,10 @@ describe('payment', () => {
     ]);
     expect(payments[0]).toMatchObject({ paidOn: today(), method: null, reference: null, actorName: 'Mira Jansen' });
     const { body: refunded } = await put(id, { paidAmount: 0, paymentStatus: 'refunded' }).expect(200);
-    expect(refunded).toMatchObject({ version, actions: ['confirm', 'cancel', 'record_payment', 'add_document'] });
+    expect(refunded).toMatchObject({
+      version,
+      actions: ['confirm', 'cancel', 'set_shipment', 'record_payment', 'add_document', 'remove_document'],
+    });
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
@@ -331,7 +479,7 @@ describe('a payment', () => {
       },
       expect.objectContaining({ ...GIVEN, kind: 'payment', amount: 3000, paidAmount: 3000 }),
     ]);
-    expect(actions).toEqual(['confirm', 'cancel', 'refund', 'add_document']);
+    expect(actions).toEqual(['confirm', 'cancel', 'set_shipment', 'refund', 'add_document', 'remove_document']);
     await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
   });
 
@@ -382,7 +530,7 @@ describe('a payment', () => {
     const { id } = await makeOrder(app, 'cancelled', { paid: 500 });
     await expectRefused(() => post(id, 'payments', 1), { status: 409, message: 'A cancelled order takes no payment' });
     const { body } = await post(id, 'refunds', 500).expect(201);
-    expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0, actions: ['add_document'] });
+    expect(body).toMatchObject({ paymentStatus: 'refunded', paidAmount: 0 });
     await expectRefused(() => post(id, 'refunds', 1), {
       status: 409,
       message: 'Nothing has been paid that could be refunded',
@@ -439,7 +587,16 @@ describe('the list', () => {
       actions: [],
     });
     const [staffs] = (await list(staff, `?search=${order.number}`)).orders;
-    expect(staffs!.actions).toEqual(['start_production', 'cancel', 'record_payment', 'refund', 'add_document']);
+    expect(staffs!.actions).toEqual([
+      'start_production',
+      'cancel',
+      'step_back',
+      'set_shipment',
+      'record_payment',
+      'refund',
+      'add_document',
+      'remove_document',
+    ]);
   });
 
   const RANK: Record<string, (row: OrderRowDto) => number | string> = {
@@ -551,7 +708,7 @@ describe('the statistics', () => {
     }
     await Promise.all(
       made.flatMap(({ id, total }, n) => [
-        staff.put(`/orders/${id}/status`).send({ status: n % 3 ? 'confirmed' : 'cancelled' }),
+        staff.put(`/orders/${id}/status`).send({ status: n % 3 ? 'confirmed' : 'cancelled', notes: 'Because' }),
         staff.put(`/orders/${id}/payment`).send({ paidAmount: n % 4 ? total / 2 : total }),
       ]),
     );
@@ -600,7 +757,7 @@ describe('the database refuses', () => {
            from orders o where id = ?`,
         [id],
       ),
-    ).rejects.toThrow(/orders_quote_id_unique/);
+    ).rejects.toThrow(/orders_one_living_a_quote/);
     await expect(app.sql('update orders set paid_amount = ? where id = ?', [total + 0.01, id])).rejects.toThrow(
       /orders_paid_amount/,
     );

@@ -225,10 +225,24 @@ describe('orders', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('of 40 made again of a cancelled one at once, one is made', async () => {
+    const { id, quoteId } = await makeOrder(app, 'cancelled');
+    const answers = await byStaff(40, (agent) => agent.post('/orders/from-quote').send({ quoteId }));
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 39 });
+    const orders = await app.sql<{ status: string; replaces_id: string | null }>(
+      'select status, replaces_id from orders where quote_id = ? order by created_at',
+      [quoteId],
+    );
+    expect(orders).toEqual([
+      { status: 'cancelled', replaces_id: null },
+      { status: 'pending', replaces_id: id },
+    ]);
+  });
+
   it('of 50 steps of an order at once, each is done once', async () => {
     const { id } = await makeOrder(app);
     const answers = await byStaff(50, (agent, n) =>
-      agent.put(`/orders/${id}/status`).send({ status: n % 2 ? 'confirmed' : 'cancelled' }),
+      agent.put(`/orders/${id}/status`).send({ status: n % 2 ? 'confirmed' : 'cancelled', notes: 'Because' }),
     );
     const { body } = await staff.get(`/orders/${id}`).expect(200);
     const done = await rows('order_events', id, 'from_status is not null');

@@ -45,6 +45,9 @@ const order = {
   companyDetails: document.company,
   taxPercentage: 0.21,
   shippingCost: null,
+  carrier: null,
+  trackingUrl: null,
+  expectedOn: null,
 };
 
 /** What the services of companies, people and messages hand to the outbox. */

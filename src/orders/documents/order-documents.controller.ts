@@ -1,4 +1,15 @@
-import { Body, Controller, Get, Param, Post, Query, UploadedFile, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
@@ -51,5 +62,17 @@ export class OrderDocumentsController {
     @Param('documentId') documentId: string,
   ): Promise<DownloadLinkDto> {
     return this.documents.downloadLink(actor, id, documentId);
+  }
+
+  /** Removes a document; the order's history tells which, and who did. */
+  @AccountTypes(['admin'], ['system'])
+  @HttpCode(204)
+  @Delete(':documentId')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+  ): Promise<void> {
+    return this.documents.remove(actor, id, documentId);
   }
 }

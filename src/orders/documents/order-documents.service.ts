@@ -12,13 +12,13 @@ import { Storage } from '../../platform/storage/storage.js';
 import { storeDocument } from '../../platform/storage/stored-document.js';
 import type { OrderDocumentDto } from '../order-answers.dto.js';
 import type { OrderDocumentType } from '../../rules/order-document-types.js';
-import { findOrder } from '../order-record.js';
+import { findOrder, lockOrder, recordEvent } from '../order-record.js';
 import { OrderDocument } from '../order.entity.js';
 
 /** Where the documents' files are. */
 export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
 
-/** Documents that come with an order. Staff add them, whoever may read the order downloads them; they are never changed. */
+/** Documents that come with an order. Staff add them, whoever may read the order downloads them; they are never changed, only removed. */
 @Injectable()
 export class OrderDocuments {
   private readonly logger = new Logger(OrderDocuments.name);
@@ -77,6 +77,18 @@ export class OrderDocuments {
     if (!document) throw notFound('Document not found');
     const { storageKey, originalName, contentType } = document;
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
+  }
+
+  /** Removes a document, and tells which in the order's history; its file goes with the next sweep. 404 for a stranger. */
+  async remove(actor: Actor, orderId: string, documentId: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { id: order } = await lockOrder(em, actor, orderId, undefined);
+      const document = isUuid(documentId) ? await em.findOne(OrderDocument, { id: documentId, order }) : null;
+      if (!document) throw notFound('Document not found');
+      recordEvent(em, order, actor, { type: 'document_removed', notes: document.originalName });
+      em.remove(document);
+      await em.flush();
+    });
   }
 
   /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */

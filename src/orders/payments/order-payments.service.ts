@@ -52,7 +52,7 @@ export class OrderPayments {
     });
   }
 
-  /** Of an order that the caller has locked. */
+  /** Of an order that the caller has locked; what is wrong with the amount is told beside `field`. */
   async add(
     em: EntityManager,
     order: Order,
@@ -60,13 +60,14 @@ export class OrderPayments {
     row: PaymentRow,
     paidOn: string,
     { method, reference, note }: Details = {},
+    field = 'amount',
   ): Promise<void> {
     if (row.kind === 'payment' && order.status === 'cancelled') {
       throw conflict('wrong_status', 'A cancelled order takes no payment');
     }
     const rows = await em.find(OrderPayment, { order: order.id });
     const problem = rowProblem(row, order.paidAmount, order.total);
-    if (problem) throw refused(problem);
+    if (problem) throw refused({ ...problem, field: problem.field && field });
     if (Date.parse(paidOn) > now().getTime() + FURTHEST_AHEAD_MS) {
       throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
     }
@@ -91,7 +92,7 @@ export class OrderPayments {
   }
 }
 
-const today = (): string => now().toISOString().slice(0, 10);
+export const today = (): string => now().toISOString().slice(0, 10);
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
   field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors';
@@ -8,38 +9,37 @@ import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { ORDER_ACTIONS, type OrderAction } from '#rules/order-status';
+import { ORDER_ACTIONS, type OrderAction, stepBefore } from '#rules/order-status';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useChanged } from '../../shared/use-changed';
 import { useSetRecord } from '../core/use-record';
-import { setOrderStatus } from './api';
+import { setOrderStatus, takeBack } from './api';
+import { CancelDialog } from './CancelDialog';
+import { ShipmentDialog } from './ShipmentDialog';
 import { adminOrderTexts } from './texts';
+import { useCreateOrder } from './use-create-order';
 
 const words = adminOrderTexts.next;
 
-/** Where each action takes an order a step on; null where it has a button or a panel of its own. */
-const LEADS: Record<OrderAction, OrderStatus | null> = {
-  confirm: ORDER_ACTIONS.confirm.to,
-  start_production: ORDER_ACTIONS.start_production.to,
-  ship: ORDER_ACTIONS.ship.to,
-  deliver: ORDER_ACTIONS.deliver.to,
-  cancel: null,
-  record_payment: null,
-  refund: null,
-  add_document: null,
-};
+/** The actions that take an order a step on, and where to. */
+const LEADS = (['confirm', 'start_production', 'ship', 'deliver'] as const).map((action) => ({
+  action,
+  to: ORDER_ACTIONS[action].to,
+}));
 
-/** The one step on, with notes that the client reads; and the way out. */
+/** The one step on, with notes that the client reads; the way back, and the way out. */
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
-  const [cancelling, setCancelling] = useState(false);
+  const [asking, setAsking] = useState<'ship' | 'cancel' | 'back'>();
   const changed = useChanged();
   const setOrder = useSetRecord('orders');
   const toast = useToast();
-  const next = order.actions.map((action) => LEADS[action]).find(Boolean);
-  const mayCancel = order.actions.includes('cancel');
+  const again = useCreateOrder();
+  const may = (action: OrderAction) => order.actions.includes(action);
+  const next = LEADS.find(({ action }) => may(action))?.to;
+  const before = stepBefore(order.status);
   const done = (stepped: Order) => {
     toast(words.done(statusLabel(stepped.status).toLowerCase()));
     setOrder(stepped);
@@ -51,47 +51,66 @@ export function NextStep({ order }: { order: Order }) {
       void changed();
     },
   });
-  if (!next && !mayCancel) return null;
+  if (!next && !may('cancel') && !may('step_back') && !may('order_again')) return null;
   const stale = isApiError(step.error, 412);
+  const failed = stale ? null : (step.error ?? again.error);
+  const close = () => setAsking(undefined);
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {stale && <ConflictNotice error={step.error} onReload={() => changed().then(step.reset)} />}
-        {step.isError && !stale && (
+        {failed && (
           <Notice tone="error" title={texts.error}>
-            {messageOf(step.error, words.failed)}
+            {messageOf(failed, words.failed)}
           </Notice>
         )}
-        <Field
-          label={words.notes}
-          optional
-          multiline
-          minRows={2}
-          value={notes}
-          hint={words.notesHint}
-          onChange={(event) => setNotes(event.target.value)}
-          inputProps={{ maxLength: 2000 }}
-        />
         {next && (
-          <Button variant="lit" busy={step.isPending} onClick={() => step.mutate(next)}>
-            {adminOrderTexts.steps[next]}
-          </Button>
+          <>
+            <Field
+              label={words.notes}
+              optional
+              multiline
+              minRows={2}
+              value={notes}
+              hint={words.notesHint}
+              onChange={(event) => setNotes(event.target.value)}
+              inputProps={{ maxLength: 2000 }}
+            />
+            <Button
+              variant="lit"
+              busy={step.isPending}
+              onClick={() => (next === 'shipped' ? setAsking('ship') : step.mutate(next))}
+            >
+              {adminOrderTexts.steps[next]}
+            </Button>
+          </>
         )}
-        {mayCancel && (
-          <Button color="error" onClick={() => setCancelling(true)}>
-            {words.cancel}
+        {may('order_again') && (
+          <>
+            <Typography color="textSecondary">{adminOrderTexts.againText}</Typography>
+            <Button variant="lit" busy={again.isPending} onClick={() => again.mutate(order.quoteId)}>
+              {adminOrderTexts.again}
+            </Button>
+          </>
+        )}
+        {may('step_back') && <Button onClick={() => setAsking('back')}>{adminOrderTexts.stepBack.action}</Button>}
+        {may('cancel') && (
+          <Button color="error" onClick={() => setAsking('cancel')}>
+            {adminOrderTexts.cancel.action}
           </Button>
         )}
       </Box>
-      {cancelling && (
+      {asking === 'ship' && <ShipmentDialog order={order} shipping={{ notes }} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {asking === 'back' && before && (
         <ReasonDialog
-          title={words.cancel}
-          text={words.cancelText}
-          confirm={words.cancel}
-          final
-          run={() => setOrderStatus(order, 'cancelled', notes)}
+          title={adminOrderTexts.stepBack.action}
+          text={adminOrderTexts.stepBack.text(statusLabel(before).toLowerCase())}
+          confirm={adminOrderTexts.stepBack.action}
+          reason={{}}
+          run={({ reason }) => takeBack(order, reason)}
           onDone={done}
-          onClose={() => setCancelling(false)}
+          onClose={close}
         />
       )}
     </Panel>

@@ -1,6 +1,14 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
-import type { Order } from '../../shared/api/schema';
+import { useState } from 'react';
+import type { Order, OrderDocument } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { DeliveryPanel } from '../../shared/orders/DeliveryPanel';
+import { orderTexts } from '../../shared/orders/texts';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { removeDocument } from './api';
+import { ShipmentDialog } from './ShipmentDialog';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
@@ -11,7 +19,7 @@ import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
 import { adminPaths } from '#rules/admin-paths';
-import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
+import { partsOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
@@ -38,6 +46,9 @@ export function OrderPage() {
 }
 
 function Loaded({ order }: { order: Order }) {
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState<OrderDocument>();
+  const toast = useToast();
   const may = (action: Order['actions'][number]) => order.actions.includes(action);
   return (
     <>
@@ -59,16 +70,38 @@ function Loaded({ order }: { order: Order }) {
             <ReviewLines items={order.items} currency={order.currency} />
             <Totals order={order} />
           </Panel>
+          <DeliveryPanel
+            order={order}
+            aside={
+              may('set_shipment') && (
+                <Button size="small" onClick={() => setEditing(true)}>
+                  {words.shipment.edit}
+                </Button>
+              )
+            }
+          />
           <OrderHistory order={order} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <NextStep key={order.status} order={order} />
           <PaymentPanel order={order} />
-          <OrderDocuments orderId={order.id} />
+          <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
           {may('add_document') && <AddDocument order={order} />}
           <Facts order={order} />
         </Box>
       </Box>
+      {editing && <ShipmentDialog order={order} onClose={() => setEditing(false)} />}
+      {removing && (
+        <ReasonDialog
+          title={words.removeDocument.title}
+          text={words.removeDocument.text(removing.originalName)}
+          confirm={words.removeDocument.action}
+          final
+          run={() => removeDocument(order.id, removing.id)}
+          onDone={() => toast(words.removeDocument.done)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -125,8 +158,10 @@ function Facts({ order }: { order: Order }) {
           },
           { label: facts.purchaseOrder, value: order.purchaseOrder },
           { label: facts.reference, value: order.customerReference },
-          { label: facts.leadTime, value: order.leadTimeWeeks === null ? null : leadTimeWords(order.leadTimeWeeks) },
-          { label: facts.delivery, value: order.deliveryNotes },
+          ...(['replaces', 'replacedBy'] as const).map((how) => ({
+            label: orderTexts.again[how],
+            value: order[how] && <RecordLink to={adminPaths.order(order[how].id)}>{order[how].number}</RecordLink>,
+          })),
         ]}
       />
     </Panel>

@@ -12,6 +12,7 @@ import { recordPayment } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
 import { today } from './today';
+import { two } from './two';
 
 const words = adminOrderTexts.payment;
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: methodLabel(value) }));
@@ -109,10 +110,3 @@ function amountProblem(typed: string): string | true {
   if (amount === null) return words.amountRequired;
   return Number.isNaN(amount) ? words.amountWrong : true;
 }
-
-const two = {
-  display: 'grid',
-  alignItems: 'start',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

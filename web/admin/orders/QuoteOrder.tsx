@@ -17,12 +17,14 @@ export function QuoteOrder({ quote }: { quote: Quote }) {
   const create = useCreateOrder();
   const mayChange = useMayChange();
   if (!isAccepted || order === undefined) return null;
-  if (order) return <Button to={adminPaths.order(order.id)}>{order.number}</Button>;
-  if (!mayChange) return null;
+  const toOrder = order && <Button to={adminPaths.order(order.id)}>{order.number}</Button>;
+  const mayMake = order ? order.actions.includes('order_again') : mayChange;
+  if (!mayMake) return toOrder;
   return (
     <>
+      {toOrder}
       <Button variant="lit" busy={create.isPending} onClick={() => create.mutate(quote.id)}>
-        {adminOrderTexts.create}
+        {order ? adminOrderTexts.again : adminOrderTexts.create}
       </Button>
       {create.isError && (
         <Notice tone="error" title={texts.error}>

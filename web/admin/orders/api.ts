@@ -1,7 +1,14 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
 import { once } from '../../shared/api/idempotency';
-import type { Order, OrderDocumentType, OrderStatus, PaymentInput, PaymentKind } from '../../shared/api/schema';
+import type {
+  Order,
+  OrderDocumentType,
+  OrderStatus,
+  PaymentInput,
+  PaymentKind,
+  ShipmentInput,
+} from '../../shared/api/schema';
 
 type OrderRef = Pick<Order, 'id' | 'version'>;
 const at = (order: OrderRef) => ({ params: { path: { id: order.id } }, headers: ifMatch(order) });
@@ -12,9 +19,25 @@ export const createOrder = (quoteId: string) =>
     answer(api.POST('/api/v1/orders/from-quote', { params: { header }, body: { quoteId } })),
   );
 
-/** PUT /orders/{id}/status: one step on, or cancelled. */
+/** PUT /orders/{id}/status: one step on. */
 export const setOrderStatus = (order: OrderRef, status: OrderStatus, notes: string) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status, notes: notes.trim() || null } }));
+
+/** The same to the end of an order: why, and what is given back with it, in euros. */
+export const cancelOrder = (order: OrderRef, notes: string, refundAmount: number) =>
+  answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status: 'cancelled', notes, refundAmount } }));
+
+/** PUT /orders/{id}/step-back: the last step is taken back. */
+export const takeBack = (order: OrderRef, reason: string) =>
+  answer(api.PUT('/api/v1/orders/{id}/step-back', { ...at(order), body: { reason } }));
+
+/** PUT /orders/{id}/shipment: where it goes, and how far it is on its way. */
+export const setShipment = (order: OrderRef, body: ShipmentInput) =>
+  answer(api.PUT('/api/v1/orders/{id}/shipment', { ...at(order), body }));
+
+/** DELETE /orders/{id}/documents/{documentId}. */
+export const removeDocument = (orderId: string, documentId: string) =>
+  answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));
 
 /** POST /orders/{id}/payments or /refunds: money that came in, or went back. 422 for more than is owed, or was paid. */
 export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput) =>

@@ -73,10 +73,4 @@ export const orderTexts = {
     reference: 'Customer reference',
     currency: 'Currency',
   },
-  delivery: {
-    title: 'Delivery',
-    leadTime: 'Lead time',
-    method: 'Delivery method',
-    notes: 'Delivery notes',
-  },
 };

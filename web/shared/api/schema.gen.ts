@@ -2000,8 +2000,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One order a
-         *     quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
+         * Makes the order of an accepted quote: its lines, totals and terms are those of the accepted revision. One living
+         *     order a quote: 409 `order_exists` afterwards, 409 `wrong_status` for a quote that is not accepted.
          */
         post: operations["Orders_fromQuote"];
         delete?: never;
@@ -2037,6 +2037,40 @@ export interface paths {
         get?: never;
         /** Takes an order a step further, or cancels it before it is shipped. 409 `wrong_status` for any other step. */
         put: operations["Orders_changeStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/step-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes the last step back; the reason stands in the history. 409 `wrong_status` where there is none to take back. */
+        put: operations["Orders_stepBack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/shipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets expected day, carrier, tracking link and days of shipping: all of them. 409 for a cancelled order. */
+        put: operations["Orders_setShipment"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2125,6 +2159,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a document; the order's history tells which, and who did. */
+        delete: operations["OrderDocuments_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3765,7 +3816,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "record_payment" | "refund" | "add_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -3836,6 +3887,24 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
+        OrderReferenceDto: {
+            id: string;
+            number: string;
+        };
+        OrderShipmentDto: {
+            expectedOn: string | null;
+            shippedOn: string | null;
+            deliveredOn: string | null;
+            carrier: string | null;
+            trackingUrl: string | null;
+        };
+        RemovedDocumentDto: {
+            id: string;
+            createdAt: string;
+            /** @description The name of its file. */
+            document: string;
+            actorName: string;
+        };
         OrderStatusChangeDto: {
             /** @description Null when the order was made. */
             from: components["schemas"]["OrderStatus"] | null;
@@ -3905,6 +3974,12 @@ export interface components {
             /** @description As they were accepted. */
             company: components["schemas"]["QuoteCompanyDto"];
             contact: components["schemas"]["QuoteUserDto"];
+            /** @description Of the same quote: the cancelled one that this one was made after, and the one that was made after this one. */
+            replaces: components["schemas"]["OrderReferenceDto"] | null;
+            replacedBy: components["schemas"]["OrderReferenceDto"] | null;
+            shipment: components["schemas"]["OrderShipmentDto"];
+            /** @description Documents that were removed, newest first. */
+            removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Newest first. */
             statusHistory: components["schemas"]["OrderStatusChangeDto"][];
             /** @description The last recorded first. */
@@ -3924,8 +3999,21 @@ export interface components {
         };
         OrderStatusDto: {
             status: components["schemas"]["OrderStatus"];
-            /** @description What the client is told with it, for example a tracking number. */
+            /** @description What the client is told with it; why, of a cancelled one, which cannot do without. */
             notes?: string | null;
+            /** @description Of a cancelled one: what is given back with it of what was paid; euros. */
+            refundAmount?: number | null;
+        };
+        ShipmentDto: {
+            expectedOn?: string | null;
+            shippedOn?: string | null;
+            deliveredOn?: string | null;
+            carrier?: string | null;
+            /**
+             * Format: uri
+             * @description http or https.
+             */
+            trackingUrl?: string | null;
         };
         RecordPaymentDto: {
             method: components["schemas"]["PaymentMethod"];
@@ -7973,6 +8061,56 @@ export interface operations {
             };
         };
     };
+    Orders_stepBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    Orders_setShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
     OrderPayments_pay: {
         parameters: {
             query?: never;
@@ -8135,6 +8273,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
+            };
+        };
+    };
+    OrderDocuments_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

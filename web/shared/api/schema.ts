@@ -40,6 +40,7 @@ export type PaymentStatus = Schemas['PaymentStatus'];
 export type PaymentKind = Schemas['PaymentKind'];
 export type PaymentMethod = Schemas['PaymentMethod'];
 export type PaymentInput = Schemas['RecordPaymentDto'];
+export type ShipmentInput = Schemas['ShipmentDto'];
 export type OrderRow = Schemas['OrderRowDto'];
 export type AwaitedQuote = Schemas['AwaitedQuoteDto'];
 export type Order = Schemas['OrderDto'];

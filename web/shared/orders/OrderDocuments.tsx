@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText, Trash } from 'lucide-react';
 import { messageOf } from '../api/errors';
 import { orderDocumentsQuery, orderDocumentUrl } from '../api/orders';
 import type { OrderDocument } from '../api/schema';
@@ -17,8 +17,14 @@ import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = orderTexts.documents;
 
+interface OrderDocumentsProps {
+  orderId: string;
+  /** Of those who may remove one. */
+  onRemove?: (document: OrderDocument) => void;
+}
+
 /** What staff have put with the order: to be downloaded. */
-export function OrderDocuments({ orderId }: { orderId: string }) {
+export function OrderDocuments({ orderId, onRemove }: OrderDocumentsProps) {
   const { data, error, isFetching, refetch } = useQuery(orderDocumentsQuery(orderId));
   const download = useMutation({
     mutationFn: (document: OrderDocument) => orderDocumentUrl(orderId, document.id),
@@ -55,13 +61,23 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
                   )}
                 </Typography>
               </Box>
-              <IconAction
-                name={`${words.download} ${document.originalName}`}
-                tip={words.download}
-                icon={<Download size={15} />}
-                busy={download.isPending && download.variables.id === document.id}
-                onClick={() => download.mutate(document)}
-              />
+              <Box sx={{ display: 'flex' }}>
+                <IconAction
+                  name={`${words.download} ${document.originalName}`}
+                  tip={words.download}
+                  icon={<Download size={15} />}
+                  busy={download.isPending && download.variables.id === document.id}
+                  onClick={() => download.mutate(document)}
+                />
+                {onRemove && (
+                  <IconAction
+                    name={`${words.remove} ${document.originalName}`}
+                    tip={words.remove}
+                    icon={<Trash size={15} />}
+                    onClick={() => onRemove(document)}
+                  />
+                )}
+              </Box>
             </Box>
           ))}
         </Box>

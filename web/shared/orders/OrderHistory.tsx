@@ -1,4 +1,15 @@
-import { BadgeCheck, Banknote, CircleCheck, Factory, Package, Truck, Undo2, X, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  Banknote,
+  CircleCheck,
+  Factory,
+  FileX,
+  Package,
+  Truck,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Order, OrderStatus } from '../api/schema';
 import { Panel } from '../components/frame/Panel';
 import { formatMoney } from '../format';
@@ -42,8 +53,15 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
   }));
-  // Both are newest first already: of one moment, the payment stays above the step.
-  const entries = [...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
+  const removed: Entry[] = order.removedDocuments.map(({ id, createdAt, document, actorName }) => ({
+    id,
+    icon: FileX,
+    what: words.documentRemoved,
+    when: createdAt,
+    details: [document, actorName],
+  }));
+  // Each is newest first already: of one moment, the payment stays above the step.
+  const entries = [...removed, ...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
   return (
     <Panel title={words.title}>
       <Timeline>

@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from '../api/schema';
 import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { formatDate } from '../format';
-import { isOpenOrder, isOrderStep, stepsOf } from '#rules/order-status';
+import { isOpenOrder, isOrderStep, reachedOn, stepsOf } from '#rules/order-status';
 import { statusLabel } from '../texts';
 import { spectrum } from '../theme';
 import { orderTexts } from './texts';
@@ -16,7 +16,7 @@ type State = 'done' | 'now' | 'next' | 'ended';
 
 /** The way of an order with the day of each step; one that was cancelled ends where it was. Drawn as the stepper is. */
 export function OrderSteps({ order: { status, statusHistory } }: { order: Order }) {
-  const days = new Map(statusHistory.map(({ to, createdAt }) => [to, createdAt]));
+  const days = reachedOn(statusHistory);
   const steps = stepsOf(status, days);
   const current = steps.indexOf(status);
   const stateOf = (index: number): State => {

@@ -9,7 +9,7 @@ import { Obeys } from './obeys.js';
 export const stacked = (...decorators: PropertyDecorator[]) => applyDecorators(...decorators.toReversed());
 
 /** For `@Transform`: trimmed, and null when nothing is left. */
-const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
+export const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
 
 /** A text as its rule has it, trimmed; empty is null where the rule lets it be empty. */
 export const Text = (rule: TextRule) =>

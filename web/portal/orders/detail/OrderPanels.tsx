@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import type { Order } from '../../../shared/api/schema';
-import { FactList } from '../../../shared/components/lists/FactList';
 import { PaymentBadge } from '../../../shared/components/badges/OrderBadges';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatMoney, formatPercent } from '../../../shared/format';
@@ -11,7 +10,6 @@ import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
 import { Figure, Figures, Parts } from '../../quotes/detail/Figures';
-import { leadTimeWords } from '../../../shared/quotes/lines';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
@@ -91,23 +89,19 @@ export function DetailsPanel({ order }: { order: Order }) {
         )}
         {order.customerReference && <Figure label={words.reference}>{order.customerReference}</Figure>}
         <Figure label={words.currency}>{order.currency}</Figure>
+        {(['replaces', 'replacedBy'] as const).map((how) => {
+          const other = order[how];
+          return (
+            other && (
+              <Figure key={how} label={orderTexts.again[how]}>
+                <Link component={RouterLink} to={paths.order(basePath, other.id)} variant="mono">
+                  {other.number}
+                </Link>
+              </Figure>
+            )
+          );
+        })}
       </Figures>
-    </Panel>
-  );
-}
-
-/** How and when it comes. */
-export function DeliveryPanel({ order }: { order: Order }) {
-  const words = orderTexts.delivery;
-  return (
-    <Panel title={words.title}>
-      <FactList
-        facts={[
-          { label: words.leadTime, value: order.leadTimeWeeks !== null && leadTimeWords(order.leadTimeWeeks) },
-          { label: words.method, value: order.deliveryMethod },
-          { label: words.notes, value: order.deliveryNotes },
-        ]}
-      />
     </Panel>
   );
 }

@@ -14,7 +14,8 @@ import { ClientPanel } from '../../quotes/detail/OverviewPanels';
 import { orderTexts } from '../texts';
 import { OrderDocuments } from '../../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../../shared/orders/OrderHistory';
-import { DeliveryPanel, DetailsPanel, PaymentPanel, SummaryPanel } from './OrderPanels';
+import { DeliveryPanel } from '../../../shared/orders/DeliveryPanel';
+import { DetailsPanel, PaymentPanel, SummaryPanel } from './OrderPanels';
 import { OrderSteps } from '../../../shared/orders/OrderSteps';
 
 const words = orderTexts.detail;

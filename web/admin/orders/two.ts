@@ -1,0 +1,7 @@
+/** Fields beside each other; below each other on a phone. */
+export const two = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
