@@ -93,6 +93,9 @@ describe('what a buyer asks for with a quote', () => {
     }
     expect(await addresses(anna)).toHaveLength(before + 2);
     expect((await addresses(anna)).slice(0, 2)).toMatchObject([{ name: 'Hall A' }, { name: 'Hall B' }]);
+    const { id } = await makeQuote(app, 'draft');
+    const [deliveryAddress] = await addresses(anna);
+    expect((await submit(id, { deliveryAddress }).expect(200)).body).toMatchObject({ deliveryAddress });
     expect(await addresses(await app.as(PAULA_PARTNER))).toEqual([]);
   });
 });

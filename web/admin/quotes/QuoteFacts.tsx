@@ -6,6 +6,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
+import { wishes } from '../../shared/quotes/wishes';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts.facts;
@@ -44,6 +45,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
           label: words.prepayment,
           value: quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : null,
         },
+        ...wishes(quote),
         { label: words.notes, value: quote.deliveryNotes },
         { label: words.rejection, value: quote.rejectionReason },
         { label: words.accepted, value: quote.acceptance?.signerName },

@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../shared/components/actions/Button';
+import type { Quote, SubmitInput } from '../../shared/api/schema';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { useVerifiedFirst } from '../shell/use-verified-first';
 import { VerifyFirst } from '../shell/VerifyFirst';
+import { SubmitDialog } from '../quotes/SubmitDialog';
 import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { isComplete } from '../../shared/builder/builder-state';
 import { FROM_BUILDER } from './rules/builder-url';
@@ -30,6 +32,8 @@ interface BuilderProps {
   back: { to: string; label: string };
   selectTo: string;
   isEdit: boolean;
+  /** What is edited, as it is saved. */
+  quote?: Quote;
   stored: StoredDraft;
   dispatch: DraftDispatch;
   lines: ReturnType<typeof useLines>;
@@ -44,7 +48,7 @@ interface BuilderProps {
 /** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
-  const { isOnHold = false } = props;
+  const { isOnHold = false, quote } = props;
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
@@ -68,12 +72,13 @@ export function Builder(props: BuilderProps) {
     if (save.errors.lines.length > 0) showErrors();
   }, [save.errors]);
 
-  const write = (andSubmit: boolean) => {
+  const [asking, setAsking] = useState(false);
+  const write = (andSubmit: SubmitInput | null) => {
     if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
   };
   const saving: NextStep = {
     label: isEdit ? saveWords.update : saveWords.create,
-    run: () => write(false),
+    run: () => write(null),
     busy: save.isSaving,
     isDisabled: isDisabled || !isReferenceValid(draft.customerReference),
     hint,
@@ -91,11 +96,22 @@ export function Builder(props: BuilderProps) {
         busy={save.isSubmitting}
         disabled={saving.isDisabled}
         {...first.button}
-        onClick={() => first.run(() => write(true))}
+        onClick={() => first.run(() => setAsking(true))}
         sx={{ mt: 1, [ONE_COLUMN]: { mt: 2 } }}
       >
         {isEdit ? saveWords.updateAndSubmit : saveWords.createAndSubmit}
       </Box>
+      {asking && (
+        <SubmitDialog
+          quote={quote}
+          busy={save.isSubmitting}
+          onSubmit={(asked) => {
+            setAsking(false);
+            write(asked);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <VerifyFirst first={first} to="submit" sx={{ mt: 1.5 }} />
       <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
         {saveWords.staysDraft}

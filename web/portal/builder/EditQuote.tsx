@@ -104,6 +104,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
       back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}
       selectTo={select}
       isEdit
+      quote={quote}
       stored={stored}
       dispatch={dispatch}
       lines={lines}

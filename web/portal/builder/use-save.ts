@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../shared/api/errors';
 import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
-import type { Quote, QuoteLineInput } from '../../shared/api/schema';
+import type { Quote, QuoteLineInput, SubmitInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
@@ -38,8 +38,8 @@ interface SaveOptions {
 interface Attempt {
   lines: ConfiguredLine[];
   reference: string;
-  /** Goes on to submit what was saved. */
-  andSubmit: boolean;
+  /** Goes on to submit what was saved, with what is asked for besides; null saves only. */
+  andSubmit: SubmitInput | null;
 }
 
 /** Saves a draft, and submits it when asked; a second click while it runs, or once it is done, does nothing. */
@@ -64,7 +64,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   }, [redirect, navigate, queries]);
 
   const submission = useMutation({
-    mutationFn: submitQuote,
+    mutationFn: ({ quote, asked }: { quote: Quote; asked: SubmitInput }) => submitQuote(quote, asked),
     onSuccess: (quote) => {
       toast(words.submitted);
       setRedirect({ to: paths.quote(basePath, quote.id), quote });
@@ -81,7 +81,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
       setSaved(quote);
       onSaved();
       keep(queries, quote);
-      if (andSubmit) submission.mutate(quote);
+      if (andSubmit) submission.mutate({ quote, asked: andSubmit });
       else setRedirect({ to: redirectTo(quote), quote });
     },
     onError: (error, { lines }) => {
@@ -99,8 +99,8 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
       setFailed(null);
       writing.mutate(attempt);
     },
-    isSaving: writing.isPending && !writing.variables.andSubmit,
-    isSubmitting: (writing.isPending && writing.variables.andSubmit) || submission.isPending,
+    isSaving: writing.isPending && writing.variables.andSubmit === null,
+    isSubmitting: (writing.isPending && writing.variables.andSubmit !== null) || submission.isPending,
     /** From here on there is nothing left to edit. */
     isSaved: saved !== null,
     success: redirect !== null ? success : null,
@@ -113,7 +113,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
         ? {
             quote: saved,
             message: messageOf(submission.error, words.submitFailed),
-            retry: () => submission.mutate(saved),
+            retry: () => submission.mutate({ quote: saved, asked: submission.variables.asked }),
           }
         : null,
   };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from './client';
 import { pdfName, type QuotePdf } from '../quotes/pdf';
 import { once } from './idempotency';
-import type { Quote, QuoteLineInput } from './schema';
+import type { Quote, QuoteLineInput, SubmitInput } from './schema';
 
 /** What a quote list is narrowed by; each is left out when it does not narrow. Dates are days (2026-01-31). */
 export interface QuoteFilters {
@@ -74,13 +74,23 @@ export const updateQuote = (quote: QuoteRef, body: { items?: QuoteLineInput[]; c
 export const deleteQuote = (quote: QuoteRef) =>
   answer(api.DELETE('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote) }));
 
-/** POST /quotes/{id}/submit. 409 `price_changed` when catalogue prices moved since the draft was saved. */
-export const submitQuote = (quote: QuoteRef) =>
-  once(['submit', quote.id, quote.version], (key) =>
+/** POST /quotes/{id}/submit, with what is asked for besides. 409 `price_changed` when catalogue prices moved since the draft was saved. */
+export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
+  once(['submit', quote.id, quote.version, body], (key) =>
     answer(
-      api.POST('/api/v1/quotes/{id}/submit', { params: { ...path(quote.id), header: key }, headers: ifMatch(quote) }),
+      api.POST('/api/v1/quotes/{id}/submit', {
+        params: { ...path(quote.id), header: key },
+        headers: ifMatch(quote),
+        body,
+      }),
     ),
   );
+
+/** GET /quotes/delivery-addresses: where the company has had quotes delivered to, the latest first. */
+export const deliveryAddressesQuery = queryOptions({
+  queryKey: [...quoteKeys.all, 'delivery addresses'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/delivery-addresses', { signal })),
+});
 
 /** POST /quotes/{id}/withdraw: a submitted quote becomes a draft again. */
 export const withdrawQuote = (quote: QuoteRef) =>

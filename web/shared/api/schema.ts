@@ -32,6 +32,8 @@ export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
 export type QuoteContent = Schemas['QuoteContentDto'];
 export type QuoteItem = Schemas['QuoteItemDto'];
 export type Quote = Schemas['QuoteDto'];
+export type DeliveryAddress = Schemas['DeliveryAddressDto'];
+export type SubmitInput = Schemas['SubmitQuoteDto'];
 export type QuoteRevision = Schemas['QuoteRevisionDto'];
 export type QuoteEvent = Schemas['QuoteEventDto'];
 

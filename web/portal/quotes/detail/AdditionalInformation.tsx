@@ -8,6 +8,7 @@ import { FactList } from '../../../shared/components/lists/FactList';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { texts } from '../../../shared/texts';
+import { wishes } from '../../../shared/quotes/wishes';
 import { quoteTexts } from '../texts';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -20,6 +21,7 @@ export function AdditionalInformation({ quote, actions }: { quote: Quote; action
       <FactList
         facts={[
           { label: words.reference, value: <Reference quote={quote} actions={actions} /> },
+          ...wishes(quote),
           { label: words.deliveryNotes, value: quote.deliveryNotes },
           { label: words.rejectionReason, value: quote.rejectionReason },
         ]}

@@ -4,6 +4,7 @@ import { quoteTexts } from '../texts';
 import { shownStatus } from '#rules/quote-status';
 import { offered } from '../validity';
 import { ChangeDialog } from './ChangeDialog';
+import { SubmitDialog } from '../SubmitDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -20,7 +21,7 @@ interface QuoteQuestionsProps {
 /** The dialogs of the page's head. An answer closes its dialog; what then fails is told at the top of the page. */
 export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestionsProps) {
   const { submit, remove, withdraw } = actions;
-  const { confirmDelete, confirmSubmit, confirmWithdraw } = quoteTexts;
+  const { confirmDelete, confirmWithdraw } = quoteTexts;
   return (
     <>
       <ConfirmDialog
@@ -31,13 +32,14 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
         onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
         onClose={onClose}
       />
-      <ConfirmDialog
-        {...confirmSubmit}
-        open={asked === 'submit'}
-        busy={submit.isPending}
-        onConfirm={() => submit.mutate(undefined, { onSettled: onClose })}
-        onClose={onClose}
-      />
+      {asked === 'submit' && (
+        <SubmitDialog
+          quote={quote}
+          busy={submit.isPending}
+          onSubmit={(wishes) => submit.mutate(wishes, { onSettled: onClose })}
+          onClose={onClose}
+        />
+      )}
       <ConfirmDialog
         {...confirmWithdraw}
         open={asked === 'withdraw'}

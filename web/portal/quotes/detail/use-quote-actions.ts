@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
-import type { Quote } from '../../../shared/api/schema';
+import type { Quote, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { pdfProblem, saveFile, whileBeingMade } from '../../../shared/quotes/pdf';
 import { toLineInputs } from '../../../shared/quotes/lines';
@@ -78,7 +78,7 @@ export function useQuoteActions(quote: Quote) {
       show(fresh);
     },
     submit: useMutation({
-      mutationFn: () => quotes.submitQuote(quote),
+      mutationFn: (asked: SubmitInput) => quotes.submitQuote(quote, asked),
       onSuccess: saved(quoteTexts.confirmSubmit.done),
       onError: failed(quoteTexts.confirmSubmit.failed),
     }),

@@ -1,0 +1,17 @@
+/** Words of what is asked for with a quote that is handed in. */
+export const submitTexts = {
+  note: 'Note',
+  wantedDate: 'Wanted delivery date',
+  past: 'Wanted delivery date must not be in the past',
+  deliverTo: 'Deliver to',
+  own: "Our company's address",
+  other: 'Another address',
+  nameHint: 'Who receives it there: a person, a site, a dock.',
+  address: {
+    name: 'Recipient',
+    addressLine1: 'Address',
+    addressLine2: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+  },
+};

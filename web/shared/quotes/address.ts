@@ -1,0 +1,13 @@
+import type { DeliveryAddress } from '../api/schema';
+
+/** An address in one line: 'Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands'. */
+export const addressWords = (address: DeliveryAddress): string =>
+  [
+    address.name,
+    address.addressLine1,
+    address.addressLine2,
+    `${address.postalCode} ${address.city}`.trim(),
+    address.countryName,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { QuoteContent } from '../api/schema';
+import { formatDay } from '../format';
+import { addressWords } from './address';
+
+const words = { note: 'Note', wanted: 'Wanted by', deliverTo: 'Deliver to' };
+
+/** What a buyer asked for with a quote, as facts; each is left out where nothing was. */
+export const wishes = ({
+  buyerNote,
+  wantedDate,
+  deliveryAddress,
+}: Pick<QuoteContent, 'buyerNote' | 'wantedDate' | 'deliveryAddress'>): { label: string; value: ReactNode }[] => [
+  { label: words.note, value: buyerNote && <span style={{ whiteSpace: 'pre-line' }}>{buyerNote}</span> },
+  { label: words.wanted, value: wantedDate && formatDay(wantedDate) },
+  { label: words.deliverTo, value: deliveryAddress && addressWords(deliveryAddress) },
+];
