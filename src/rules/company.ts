@@ -37,9 +37,12 @@ export const NEW_COMPANY_NAME = requiredLine(
   matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters'),
 );
 
-/** A domain, with or without http(s):// and www. */
+/** A domain, with or without http(s):// and www, and with what stands behind it. */
 export const WEBSITE = optionalLine({ label: 'Website', max: 255 }, [
-  (text) => isDomain(text.replace(/^https?:\/\//i, '').replace(/\/$/, '')),
+  (text) => {
+    const [, domain = '', rest = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/i.exec(text) ?? [];
+    return isDomain(domain) && !/\s/.test(rest);
+  },
   'Please enter a valid website (e.g., example.com or www.example.com)',
 ]);
 
@@ -48,10 +51,11 @@ export const ADDRESS_LINE_2 = optionalLine({ label: 'Address line 2', max: 200 }
 export const CITY = requiredLine({ label: 'City', max: 100 });
 export const POSTAL_CODE = requiredLine({ label: 'Postal code', max: 20 });
 
-/** Kept in capitals. */
+/** Kept in capitals, without the blanks and dots of its printed form. */
 export const VAT_NUMBER: TextRule = {
   label: 'VAT number',
   required: null,
+  kept: (typed) => typed.replace(/[\s.]/g, '').toUpperCase(),
   checks: [
     atLeast(8, 'VAT number must be at least 8 characters'),
     matches(/^[a-z]{0,4}[a-z0-9]{4,}$/i, 'VAT number must contain only letters and numbers'),

@@ -21,6 +21,9 @@ it.each([
   '+971501234567',
   '+390612345678',
   '+80012345678', // the world's freephone, of no country
+  '+4479111234567', // eleven digits, as specified
+  '+44 07911 123456',
+  '+49151123456789',
   '+15551234567', // no range that the library knows, but of the right length
 ])('%s is right', (phone) => expect(phoneProblem(phone)).toBeNull());
 
@@ -38,6 +41,6 @@ it.each([
   ['+3161234567890', 'Phone number for Netherlands must be at most 9 digits. Example: +31 6 12345678'],
   ['+1234567890', 'Phone number for United States must be at least 10 digits. Example: +1 201 555 0123'],
   ['+44791112345', 'Phone number for United Kingdom must be at least 10 digits. Example: +44 7400 123456'],
-  ['+44791112345678', 'Phone number for United Kingdom must be at most 10 digits. Example: +44 7400 123456'],
-  ['+49151123456789012', 'Phone number for Germany must be at most 11 digits. Example: +49 1512 3456789'],
+  ['+44791112345678', 'Phone number for United Kingdom must be at most 11 digits. Example: +44 7400 123456'],
+  ['+49151123456789012', 'Phone number for Germany must be at most 12 digits. Example: +49 1512 3456789'],
 ])('%p is told: %s', (phone, message) => expect(phoneProblem(phone)).toBe(message));

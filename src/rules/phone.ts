@@ -11,6 +11,9 @@ const COUNTRIES: Partial<Record<string, CountryCode[]>> = {
   ...metadata.country_calling_codes,
 };
 
+/** Digits of a number where they are not just as many as those of the example. As specified. */
+const DIGITS: Partial<Record<CountryCode, [least: number, most: number]>> = { DE: [10, 12], GB: [10, 11] };
+
 const TEXTS = {
   plus: 'Phone number must start with + followed by country code (e.g., +1, +44, +49)',
   digits: 'Phone number must contain only digits after the country code',
@@ -40,7 +43,7 @@ function read(typed: string) {
 
 /**
  * What is wrong with a number, in the specified words; null when nothing is. A number is right when its country
- * has such numbers, and also when it is just as long as the country's mobile ones: new ranges come before the library
+ * has such numbers, and also when it is as long as the country's mobile ones: new ranges come before the library
  * knows them.
  */
 export function phoneProblem(typed: string): string | null {
@@ -51,11 +54,12 @@ export function phoneProblem(typed: string): string | null {
   if (number?.isValid()) return null;
   const example = country && getExampleNumber(country, examples);
   if (!example) return TEXTS.other;
-  const expected = example.nationalNumber.length;
+  const usual = example.nationalNumber.length;
+  const [least, most] = DIGITS[country] ?? [usual, usual];
   const given = number?.nationalNumber.length ?? digits.length - code.length;
-  if (given === expected) return null;
-  const limit = given < expected ? 'at least' : 'at most';
-  return `Phone number for ${countryName(country)} must be ${limit} ${expected} digits. Example: ${example.formatInternational()}`;
+  if (given >= least && given <= most) return null;
+  const limit = given < least ? `at least ${least}` : `at most ${most}`;
+  return `Phone number for ${countryName(country)} must be ${limit} digits. Example: ${example.formatInternational()}`;
 }
 
 /** Whose number it is and whether it is whole, while it is typed; null as long as no country is told. */

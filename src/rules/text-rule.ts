@@ -7,6 +7,8 @@ export interface TextRule {
   label: string;
   /** Told when there is nothing; null where the field may be left empty. */
   required: string | null;
+  /** What is kept of a trimmed text; its checks are of that. All of it when absent. */
+  kept?: (typed: string) => string;
   checks: readonly Check[];
 }
 
@@ -50,8 +52,9 @@ export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more:
 });
 
 /** What is wrong with a trimmed text, in words; null when nothing is. */
-export function textProblem({ label, required, checks }: TextRule, value: unknown): string | null {
+export function textProblem({ label, required, kept, checks }: TextRule, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return required;
   if (typeof value !== 'string') return `${label} must be text`;
-  return checks.find(([holds]) => !holds(value))?.[1] ?? null;
+  const text = kept ? kept(value) : value;
+  return checks.find(([holds]) => !holds(text))?.[1] ?? null;
 }

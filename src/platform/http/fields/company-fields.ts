@@ -21,7 +21,7 @@ export const CompanyName = () => Text(COMPANY_NAME);
 /** The same in a registration, which takes only some characters. */
 export const NewCompanyName = () => Text(NEW_COMPANY_NAME);
 
-/** A domain, with or without http(s):// and www. Empty is null. */
+/** A domain, with or without http(s):// and www, and a path. Empty is null. */
 export const Website = () => Text(WEBSITE);
 
 export const AddressLine1 = () => Text(ADDRESS_LINE_1);
@@ -43,8 +43,8 @@ export const CompanyIndustryField = () =>
     IsIn(COMPANY_INDUSTRIES, { message: 'Please select a valid industry' }),
   );
 
-/** Empty is null. Stored in capitals. */
-export const VatNumber = () => stacked(Transform(upperCase), Text(VAT_NUMBER));
+/** Empty is null. Stored in capitals, without blanks and dots. */
+export const VatNumber = () => Text(VAT_NUMBER);
 
 /** Empty is null. */
 export const CocNumber = () => Text(COC_NUMBER);

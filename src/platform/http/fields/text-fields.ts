@@ -11,16 +11,27 @@ export const stacked = (...decorators: PropertyDecorator[]) => applyDecorators(.
 /** For `@Transform`: trimmed, and null when nothing is left. */
 export const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
 
+/** For `@Transform`: what the rule keeps of a text, trimmed. */
+const keptBy =
+  ({ kept }: TextRule) =>
+  (given: TransformFnParams): unknown => {
+    const value = trim(given);
+    return kept && typeof value === 'string' ? kept(value) : value;
+  };
+
+/** The same, and null when nothing is left. */
+const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => keptBy(rule)(given) || null;
+
 /** A text as its rule has it, trimmed; empty is null where the rule lets it be empty. */
 export const Text = (rule: TextRule) =>
   rule.required === null
     ? stacked(
         IsOptional(),
-        Transform(trimToNull),
+        Transform(keptOrNull(rule)),
         Obeys((value) => textProblem(rule, value)),
       )
     : stacked(
-        Transform(trim),
+        Transform(keptBy(rule)),
         Obeys((value) => textProblem(rule, value)),
       );
 
