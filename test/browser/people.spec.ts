@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal } from './portal.js';
+import { acceptOffer, expectAccessible, Portal } from './portal.js';
 
 const JUDITH = { email: 'judith@atelier.example', password: 'Quiet-Harbour-27' };
 const BRAM = { email: 'bram@atelier.example', password: 'Spectrum-2026' };
+
+const NOOR = { email: 'noor@westwind.example', password: 'Quiet-Harbour-28' };
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -653,5 +655,87 @@ describe('a company registers and runs itself', () => {
     await judith.getByRole('radio', { name: /^Admin/ }).check();
     await judith.getByText('Changing user role will affect their permissions').waitFor();
     await expectAccessible(judith);
+  }, 240_000);
+
+  it('a company that staff made buys', async () => {
+    const { page: staff } = await portal.visit();
+    await staff.goto('/login?redirect=/admin/companies');
+    await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });
+
+    // Its numbers are typed as they are printed; one of them is another company's.
+    await staff.getByRole('link', { name: 'Create company' }).click();
+    await staff.getByLabel('Company name').fill('Westwind Studios B.V.');
+    await staff.getByLabel('Website (optional)').fill('westwind.example/nl/about');
+    await staff.getByLabel('Industry').selectOption('aec');
+    await staff.getByLabel('Address line 1').fill('Wilhelminakade 12');
+    await staff.getByLabel('Postal code').fill('3072 AP');
+    await staff.getByLabel('City').fill('Rotterdam');
+    await staff.getByLabel('Country').fill('Netherl');
+    await staff.keyboard.press('Enter');
+    await staff.getByLabel('VAT number (optional)').fill('NL 861234567 B01');
+    await staff.getByLabel('Email', { exact: true }).fill('noor@westwind');
+    await staff.getByRole('button', { name: 'Create company' }).click();
+    await staff.getByText('Please enter a valid email address').waitFor();
+    await staff.getByLabel('Email', { exact: true }).fill(NOOR.email);
+    await staff.getByRole('button', { name: 'Create company' }).click();
+    await staff.getByText('Another company has the same VAT number').first().waitFor();
+    await staff.getByRole('link', { name: 'Atelier Łukasik & Sons' }).waitFor();
+    await expectAccessible(staff);
+    const company = staff.url();
+
+    // Staff bring its papers, invite a second person, and are asked before they verify what is not proven.
+    await staff.goto(`${company}/documents`);
+    await staff.getByRole('button', { name: 'Upload Document' }).click();
+    await staff.getByLabel('Document type').selectOption('vat_certificate');
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'vat.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await expectAccessible(staff);
+    await staff.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+    await staff.getByText('Document uploaded successfully').waitFor();
+    await staff.goto(`${company}/users`);
+    await staff.getByRole('list', { name: 'Invitations' }).getByText(NOOR.email).waitFor();
+    await staff.getByRole('button', { name: 'Invite User' }).click();
+    await staff.getByLabel('Email Address').fill('colleague@westwind.example');
+    await staff.getByRole('button', { name: 'Send invitation' }).click();
+    await staff.getByRole('list', { name: 'Invitations' }).getByText('colleague@westwind.example').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Actions for Westwind Studios B.V.' }).click();
+    await staff.getByRole('menuitem', { name: 'Verify company' }).click();
+    await staff.getByText('Missing or not verified: Certificate of Commerce, VAT Certificate.').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Verify anyway' }).click();
+    await staff.getByText('Company verified').waitFor();
+
+    // Who was invited first buys.
+    const { page } = await portal.visit();
+    await page.goto(await portal.linkTo(NOOR.email, 'invited you'));
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByLabel('Last name').fill('Smit');
+    await page.getByLabel('Password', { exact: true }).fill(NOOR.password);
+    await page.getByLabel('Confirm password').fill(NOOR.password);
+    await page.getByRole('button', { name: 'Accept Invitation' }).click();
+    await page.waitForURL('**/dashboard?welcome=true');
+    await page.getByRole('link', { name: 'Create Quote' }).first().click();
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('radio', { name: /SLA/ }).first().check();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    const created = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
+    );
+    await page.getByRole('button', { name: 'Create and Submit for Review' }).click();
+    const { id } = (await (await created).json()) as { id: string };
+    await page.waitForURL(`**/dashboard/quotes/${id}`);
+    const terms = { shippingCost: 120, leadTimeWeeks: 6 };
+    expect((await staff.request.put(`/api/v1/system/quotes/${id}/approve`, { data: terms })).status()).toBe(200);
+    await page.reload();
+    await page.getByLabel('Your name').fill('Noor Smit');
+    const amount = await page.getByRole('button', { name: /^Accept €/ }).textContent();
+    await acceptOffer(page, amount!.replace('Accept ', ''));
+    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    expect((await staff.request.post('/api/v1/orders/from-quote', { data: { quoteId: id } })).status()).toBe(201);
+    await page.goto('/dashboard/orders');
+    await page.getByText('HoloDesk 27').first().waitFor();
   }, 240_000);
 });

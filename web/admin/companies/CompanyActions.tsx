@@ -1,8 +1,9 @@
 import { Ban, CircleCheck, CircleX, Power, PowerOff, RotateCcw, Trash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Company } from '../../shared/api/schema';
+import type { StaffCompany } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
@@ -22,13 +23,14 @@ const ICONS: Record<StaffAction, ReactNode> = {
 const isStaffAction = (action: string): action is StaffAction => action in companyActionTexts;
 
 /** What staff can do with the company now: verifying stands out while it waits, the rest is in the menu. */
-export function CompanyActions({ company }: { company: Company }) {
+export function CompanyActions({ company }: { company: StaffCompany }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
   const toast = useToast();
   const goOn = useGoOn();
   const actions = company.actions.filter(isStaffAction);
   const leads = company.verificationStatus === 'pending' && actions.includes('verify');
   const words = asked && companyActionTexts[asked];
+  const doubt = company.unverifiedDocuments.length > 0 ? words?.doubt : undefined;
   return (
     <>
       {leads && (
@@ -51,8 +53,8 @@ export function CompanyActions({ company }: { company: Company }) {
         <ReasonDialog
           title={words.label}
           text={words.text(company.name)}
-          confirm={words.label}
-          final={words.final}
+          confirm={doubt?.confirm ?? words.label}
+          final={words.final ?? doubt !== undefined}
           reason={words.reason === undefined ? undefined : { hint: words.reason }}
           typed={words.typed && { label: typedEmail.label, hint: typedEmail.hint(company.adminContact?.email ?? null) }}
           run={(answers) => companyActs[asked](company, answers)}
@@ -61,7 +63,13 @@ export function CompanyActions({ company }: { company: Company }) {
             if (asked === 'delete_permanently') void goOn(adminPaths.companies);
           }}
           onClose={() => setAsked(null)}
-        />
+        >
+          {doubt && (
+            <Notice tone="warning" role="none" title={doubt.title}>
+              {doubt.text(company.unverifiedDocuments)}
+            </Notice>
+          )}
+        </ReasonDialog>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
+import { EmailField, optionalEmailRules } from '../../shared/components/fields/EmailField';
 import { CountryField } from '../../shared/components/fields/CountryField';
 import { Field } from '../../shared/components/fields/Field';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -58,7 +59,7 @@ function CompanyForm({ company }: { company: Company | null }) {
   });
   const { register, control, formState } = state.form;
   const { errors } = formState;
-  const field = (name: Exclude<keyof CompanyValues, 'countryCode' | 'type' | 'admin'>) => ({
+  const field = (name: Exclude<keyof CompanyValues, 'countryCode' | 'type' | 'adminEmail'>) => ({
     label: words.form[name],
     error: errors[name]?.message,
     ...register(name, name === 'addressLine2' ? {} : rules[name]),
@@ -118,25 +119,13 @@ function CompanyForm({ company }: { company: Company | null }) {
         {!company && (
           <Panel title={words.form.admin} aside={texts.optional}>
             <Box sx={stack}>
-              <Field
+              <EmailField
                 label={words.form.email}
-                type="email"
+                autoComplete="off"
                 hint={words.form.adminText}
-                error={errors.admin?.email?.message}
-                {...register('admin.email')}
+                error={errors.adminEmail?.message}
+                {...register('adminEmail', optionalEmailRules)}
               />
-              <Box sx={pair}>
-                <Field
-                  label={words.form.firstName}
-                  error={errors.admin?.firstName?.message}
-                  {...register('admin.firstName')}
-                />
-                <Field
-                  label={words.form.lastName}
-                  error={errors.admin?.lastName?.message}
-                  {...register('admin.lastName')}
-                />
-              </Box>
             </Box>
           </Panel>
         )}

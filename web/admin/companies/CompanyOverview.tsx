@@ -1,24 +1,32 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Company } from '../../shared/api/schema';
+import type { StaffCompany } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { Notice } from '../../shared/components/feedback/Notice';
+import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { Panel } from '../../shared/components/frame/Panel';
 import { industryLabel } from '#rules/company';
 import { formatDate } from '../../shared/format';
+import { adminPaths } from '#rules/admin-paths';
+import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
 
 /** What a company says of itself, and whom one talks to. */
-export function CompanyOverview({ company }: { company: Company }) {
+export function CompanyOverview({ company }: { company: StaffCompany }) {
   const { adminContact: contact } = company;
   const industry = company.industry && industryLabel(company.industry);
   return (
     <Box sx={halves}>
       <Panel title={words.business}>
+        {company.sameNumbers.map(({ id, name, numbers }) => (
+          <Notice key={id} tone="warning" role="none" title={words.sameNumber(numbers)} style={{ marginBottom: 16 }}>
+            <RecordLink to={adminPaths.company(id)}>{name}</RecordLink>
+          </Notice>
+        ))}
         {company.vatWarning && (
           <Notice tone="warning" role="none" title={words.vatWarning} style={{ marginBottom: 16 }}>
             {company.vatWarning}
@@ -52,7 +60,7 @@ export function CompanyOverview({ company }: { company: Company }) {
             facts={[
               { label: words.name, value: fullName(contact) },
               { label: words.email, value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
-              { label: words.phone, value: contact.phone },
+              { label: words.phone, value: contact.phone && <PhoneNumber value={contact.phone} /> },
             ]}
           />
         ) : (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Pencil } from 'lucide-react';
 import { useParams } from 'react-router';
-import type { Company } from '../../shared/api/schema';
+import type { StaffCompany } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -17,7 +17,7 @@ import { CompanyDocuments } from '../documents/CompanyDocuments';
 import { CompanyQuotes } from '../quotes/CompanyQuotes';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
-import { CompanyUsers } from '../users/CompanyUsers';
+import { CompanyPeople } from '../users/CompanyPeople';
 import { companyHistoryQuery } from './api';
 import { CompanyActions } from './CompanyActions';
 import { CompanyOverview } from './CompanyOverview';
@@ -30,7 +30,7 @@ type Part = keyof typeof words.tabs;
 /** /admin/companies/{id}: one company, its documents, people, quotes and history. */
 export function CompanyPage() {
   const { id = '', part = 'overview' } = useParams();
-  const query = useRecord<Company>('companies', id);
+  const query = useRecord<StaffCompany>('companies', id);
   const title = query.data?.name ?? words.title;
   return (
     <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.companies }]}>
@@ -45,7 +45,7 @@ export function CompanyPage() {
   );
 }
 
-function Loaded({ company, part }: { company: Company; part: Part }) {
+function Loaded({ company, part }: { company: StaffCompany; part: Part }) {
   const mayChange = useMayChange();
   return (
     <>
@@ -100,12 +100,8 @@ function Loaded({ company, part }: { company: Company; part: Part }) {
         }))}
       />
       {part === 'overview' && <CompanyOverview company={company} />}
-      {part === 'documents' && <CompanyDocuments companyId={company.id} />}
-      {part === 'users' && (
-        <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
-          <CompanyUsers companyId={company.id} />
-        </Box>
-      )}
+      {part === 'documents' && <CompanyDocuments company={company} />}
+      {part === 'users' && <CompanyPeople company={company} />}
       {part === 'quotes' && (
         <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
           <CompanyQuotes companyId={company.id} />

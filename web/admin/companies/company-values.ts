@@ -4,13 +4,13 @@ import { COMPANY_FIELDS, companyFields, type CompanyFields } from '../../shared/
 /** A company's form as it is typed. */
 export interface CompanyValues extends CompanyFields {
   type: 'client' | 'partner';
-  admin: { firstName: string; lastName: string; email: string };
+  adminEmail: string;
 }
 
 /** Every field the server may refuse, by its path. */
-export const FORM_FIELDS = [...COMPANY_FIELDS, 'type', 'admin.email', 'admin.firstName', 'admin.lastName'] as const;
+export const FORM_FIELDS = [...COMPANY_FIELDS, 'type', 'adminEmail'] as const;
 
-const OF_A_NEW_ONE = { type: 'client', admin: { firstName: '', lastName: '', email: '' } } as const;
+const OF_A_NEW_ONE = { type: 'client', adminEmail: '' } as const;
 
 /** A new company's form is empty. */
 export const valuesOf = (company: Company | null): CompanyValues => ({
@@ -22,7 +22,6 @@ export const valuesOf = (company: Company | null): CompanyValues => ({
 export function toBody(values: CompanyValues, isNew: boolean): object {
   const own = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, values[name].trim() || null]));
   if (!isNew) return own;
-  const { email, firstName, lastName } = values.admin;
-  const admin = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() };
-  return { ...own, type: values.type, ...(Object.values(admin).some(Boolean) && { admin }) };
+  const adminEmail = values.adminEmail.trim();
+  return { ...own, type: values.type, ...(adminEmail && { adminEmail }) };
 }

@@ -1,5 +1,7 @@
 import type { CompanyAction, CompanyType } from '../../shared/api/schema';
 
+const NUMBERS = { vatNumber: 'VAT number', cocNumber: 'COC number' };
+
 /** Words of the console's company screens. */
 export const adminCompanyTexts = {
   title: 'Companies',
@@ -56,6 +58,8 @@ export const adminCompanyTexts = {
     since: 'Member since',
     rejection: 'Rejection reason',
     vatWarning: 'VAT number',
+    sameNumber: (numbers: ('vatNumber' | 'cocNumber')[]) =>
+      `Another company has the same ${numbers.map((number) => NUMBERS[number]).join(' and ')}`,
   },
   pending: {
     title: 'This company waits for verification',
@@ -69,8 +73,6 @@ export const adminCompanyTexts = {
     type: 'Type',
     admin: 'First administrator',
     adminText: 'Gets an invitation by email. Leave empty to invite somebody later.',
-    firstName: 'First name',
-    lastName: 'Last name',
     email: 'Email',
     company: 'Company',
     address: 'Address',
@@ -96,6 +98,8 @@ export const adminCompanyTexts = {
 interface ActionWords {
   label: string;
   text: (name: string) => string;
+  /** Asked as well while these documents are not verified. */
+  doubt?: { title: string; text: (documents: string[]) => string; confirm: string };
   done: string;
   final?: boolean;
   reason?: string;
@@ -110,6 +114,11 @@ export const companyActionTexts: Record<StaffAction, ActionWords> = {
     label: 'Verify company',
     text: (name) => `${name} counts as verified from now on. Its administrators are told.`,
     done: 'Company verified',
+    doubt: {
+      title: 'Not every required document is verified',
+      text: (documents) => `Missing or not verified: ${documents.join(', ')}.`,
+      confirm: 'Verify anyway',
+    },
   },
   reject_verification: {
     label: 'Reject verification',

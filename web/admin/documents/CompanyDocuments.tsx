@@ -3,12 +3,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CompanyDocuments as Documents, ReviewedDocument } from '../../shared/api/schema';
+import { FileUp } from 'lucide-react';
+import type { CompanyDocuments as Documents, ReviewedDocument, StaffCompany } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { uploadTexts } from '../../shared/documents/texts';
+import { UploadDialog } from '../../shared/documents/UploadDialog';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDate } from '../../shared/format';
 import { StateBadge } from '../components/badges';
 import { RecordState } from '../components/RecordState';
-import { companyDocumentsQuery } from './api';
+import { companyDocumentsQuery, uploadFor } from './api';
 import { DocumentReview } from './DocumentReview';
 import { adminDocumentTexts } from './texts';
 import { useRecord } from '../core/use-record';
@@ -16,16 +20,37 @@ import { useRecord } from '../core/use-record';
 const words = adminDocumentTexts;
 
 /** What a company handed in and what is missing; the chosen document with its preview beside the form. */
-export function CompanyDocuments({ companyId }: { companyId: string }) {
-  const { data, error, refetch } = useQuery(companyDocumentsQuery(companyId));
+export function CompanyDocuments({ company }: { company: StaffCompany }) {
+  const { data, error, refetch } = useQuery(companyDocumentsQuery(company.id));
   const [picked, setPicked] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
   if (!data) return <RecordState error={error} retry={() => void refetch()} />;
   const shown = data.documents.filter(({ deleted }) => !deleted);
   const waiting = shown.find(({ state }) => state === 'pending');
   const chosen = shown.find(({ id }) => id === picked) ?? waiting ?? shown[0];
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Panel title={words.required} aside={overall(data)} flush>
+      <Panel
+        title={words.required}
+        aside={
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {overall(data)}
+            </Box>
+            {company.actions.includes('upload') && (
+              <Button
+                size="small"
+                icon={<FileUp size={14} />}
+                onClick={() => setIsUploading(true)}
+                style={{ marginBlock: -4 }}
+              >
+                {uploadTexts.title}
+              </Button>
+            )}
+          </Box>
+        }
+        flush
+      >
         <Box component="ul">
           {data.status.types.map(({ type, label, document }) => (
             <Row key={type} label={label} document={document} chosen={chosen?.id} onPick={setPicked} />
@@ -44,6 +69,9 @@ export function CompanyDocuments({ companyId }: { companyId: string }) {
         </Box>
       </Panel>
       {chosen && <Chosen id={chosen.id} />}
+      {isUploading && (
+        <UploadDialog send={uploadFor(company.id)} documents={data} onClose={() => setIsUploading(false)} />
+      )}
     </Box>
   );
 }

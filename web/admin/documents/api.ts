@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../shared/api/client';
+import { answer, api, fetchWithProgress } from '../../shared/api/client';
 import { documentUrl } from '../../shared/api/companies';
+import { asForm } from '../../shared/api/form';
+import type { SendDocument } from '../../shared/documents/UploadDialog';
 
 /** PUT /client-documents/admin/{id}/verify: with `verified` false it is rejected, and `notes` say why. */
 export const reviewDocument = (id: string, body: { verified: boolean; notes: string | null }) =>
@@ -13,6 +15,20 @@ export const companyDocumentsQuery = (companyId: string) =>
     queryFn: () =>
       answer(api.GET('/api/v1/client-documents/admin/company/{companyId}', { params: { path: { companyId } } })),
   });
+
+/** POST /client-documents/admin/company/{companyId}/documents: in place of the company's own administrators. */
+export const uploadFor =
+  (companyId: string): SendDocument =>
+  (document, documentType, onProgress, signal) =>
+    answer(
+      api.POST('/api/v1/client-documents/admin/company/{companyId}/documents', {
+        params: { path: { companyId } },
+        body: { document, documentType } as never,
+        ...asForm,
+        fetch: fetchWithProgress(onProgress),
+        signal,
+      }),
+    );
 
 /** The file itself, by an address that works for five minutes. */
 export const documentFileQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import { Trash } from 'lucide-react';
+import { Send, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountStatus, UserRow } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
@@ -10,14 +10,16 @@ import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { statusLabel } from '../../shared/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { deleteUser, setUserStatus } from './api';
+import { accountMails, deleteUser, setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';
 
 const words = adminUserTexts;
+type AccountMail = keyof typeof accountMails;
+const MAILS = Object.keys(accountMails) as AccountMail[];
 
 /** What staff can do with a person: set their status with a reason, and delete who is inactive. */
 export function UserActions({ user }: { user: UserRow }) {
-  const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'status' | 'delete' | AccountMail | null>(null);
   // As it was when the dialog opened: it stays open until the page shows the new one.
   const [former, setFormer] = useState(user.status);
   const others = STATUSES.filter((status) => status !== former);
@@ -29,16 +31,42 @@ export function UserActions({ user }: { user: UserRow }) {
     setFormer(user.status);
     setAsked('status');
   };
+  // A link to confirm an address is for who has not.
+  const mails = MAILS.filter(
+    (mail) => user.actions.includes(mail) && !(mail === 'resend_verification' && user.emailVerified),
+  );
   const mayChange = user.actions.includes('change_role');
   return (
     <>
       {mayChange && <Button onClick={askStatus}>{words.status.change}</Button>}
-      {user.actions.includes('delete') && (
-        <ActionMenu
-          name={`Actions for ${fullName(user)}`}
-          actions={[
-            { label: words.remove.label, icon: <Trash size={16} />, danger: true, onSelect: () => setAsked('delete') },
-          ]}
+      <ActionMenu
+        name={`Actions for ${fullName(user)}`}
+        actions={[
+          ...mails.map((mail) => ({
+            label: words.mails[mail].label,
+            icon: <Send size={16} />,
+            onSelect: () => setAsked(mail),
+          })),
+          ...(user.actions.includes('delete')
+            ? [
+                {
+                  label: words.remove.label,
+                  icon: <Trash size={16} />,
+                  danger: true,
+                  onSelect: () => setAsked('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {(asked === 'resend_verification' || asked === 'send_password_reset') && (
+        <ReasonDialog
+          title={words.mails[asked].label}
+          text={words.mails[asked].text(user.email)}
+          confirm={words.mails[asked].label}
+          run={() => accountMails[asked](user.id)}
+          onDone={() => toast(words.mails[asked].done)}
+          onClose={close}
         />
       )}
       {asked === 'status' && (

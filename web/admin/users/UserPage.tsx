@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
+import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -55,7 +56,7 @@ function Loaded({ user }: { user: UserRow }) {
             facts={[
               { label: facts.email, value: <Link href={`mailto:${user.email}`}>{user.email}</Link> },
               { label: facts.verified, value: user.emailVerified ? facts.yes : facts.no },
-              { label: facts.phone, value: user.phone },
+              { label: facts.phone, value: user.phone && <PhoneNumber value={user.phone} /> },
               { label: facts.jobTitle, value: user.jobTitle },
               {
                 label: facts.company,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from '../../shared/api/client';
-import type { AccountStatus, UserRow } from '../../shared/api/schema';
+import type { AccountStatus, AccountType, UserRow } from '../../shared/api/schema';
 
 type UserRef = Pick<UserRow, 'id' | 'version'>;
 
@@ -21,3 +21,39 @@ export const userHistoryQuery = (id: string) =>
     queryFn: () =>
       answer(api.GET('/api/v1/users/{id}/status-history', { params: { path: { id }, query: { limit: 100 } } })),
   });
+
+/** Mails a person a link, which only they see. 429 when they have been mailed enough. */
+export const accountMails = {
+  resend_verification: (id: string) =>
+    answer(api.POST('/api/v1/system/users/{id}/resend-verification', { params: { path: { id } } })),
+  send_password_reset: (id: string) =>
+    answer(api.POST('/api/v1/system/users/{id}/send-password-reset', { params: { path: { id } } })),
+};
+
+/** GET /system/companies/{companyId}/invitations, newest first. */
+export const invitationsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['users', 'invitations', companyId],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/system/companies/{companyId}/invitations', {
+          params: { path: { companyId }, query: { limit: 100 } },
+        }),
+      ),
+  });
+
+/** POST /system/companies/{companyId}/invitations. 409 on the field `email` for somebody already in the company or invited. */
+export const inviteInto = (companyId: string) => (body: { email: string; role: AccountType }) =>
+  answer(api.POST('/api/v1/system/companies/{companyId}/invitations', { params: { path: { companyId } }, body }));
+
+/** What staff do with an invitation: a new link, valid for another seven days; or the link works no more. */
+export const invitationActs = {
+  resend: (companyId: string, id: string) =>
+    answer(
+      api.PUT('/api/v1/system/companies/{companyId}/invitations/{id}/resend', { params: { path: { companyId, id } } }),
+    ),
+  revoke: (companyId: string, id: string) =>
+    answer(
+      api.DELETE('/api/v1/system/companies/{companyId}/invitations/{id}', { params: { path: { companyId, id } } }),
+    ),
+};

@@ -40,6 +40,38 @@ export const adminUserTexts = {
     lastLogin: 'Last sign-in',
     created: 'Created',
   },
+  invitations: {
+    title: 'Invitations',
+    none: 'Nobody has been invited yet.',
+    failed: 'Failed to load invitations',
+    about: (role: string, by: string, until: string) => `${role} · invited by ${by} · until ${until}`,
+    actionsFor: (email: string) => `Actions for the invitation of ${email}`,
+    resend: {
+      label: 'Send again',
+      title: 'Send invitation again',
+      text: (email: string) => `${email} gets a new link, which works for 7 days. The one before it works no more.`,
+      done: 'Invitation sent again',
+    },
+    revoke: {
+      label: 'Take back',
+      title: 'Take invitation back',
+      text: (email: string) => `The link that was mailed to ${email} works no more.`,
+      done: 'Invitation taken back',
+    },
+  },
+  mails: {
+    resend_verification: {
+      label: 'Send verification email',
+      text: (email: string) => `${email} gets a new link to confirm the address. It works for 3 days.`,
+      done: 'Verification email sent',
+    },
+    send_password_reset: {
+      label: 'Send password reset email',
+      text: (email: string) =>
+        `${email} gets a link to set a new password. It works for an hour; the old password stays until then.`,
+      done: 'Password reset email sent',
+    },
+  },
   history: 'Status history',
   status: {
     change: 'Change status',

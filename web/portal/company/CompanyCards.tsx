@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Company } from '../../shared/api/schema';
+import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { FactList } from '../../shared/components/lists/FactList';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
@@ -27,7 +28,12 @@ export function BasicInformation({ company }: CardProps) {
           { label: words.adminEmail, value: shown(company, 148, () => admin?.email ?? <NotProvided />) },
           ...(company && !admin?.phone
             ? []
-            : [{ label: words.adminPhone, value: shown(company, 116, () => admin?.phone) }]),
+            : [
+                {
+                  label: words.adminPhone,
+                  value: shown(company, 116, () => admin?.phone && <PhoneNumber value={admin.phone} />),
+                },
+              ]),
           {
             label: words.website,
             value: shown(company, 120, ({ website }) => (website ? <Website address={website} /> : <NotProvided />)),

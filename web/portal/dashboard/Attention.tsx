@@ -112,5 +112,10 @@ function companyItems(profile: Profile, documents: CompanyDocuments | undefined,
       add({ key: type, icon: FileX, title: words.documentRejected(label), text, to });
     }
   }
+  for (const { id, label, required, state, notes } of documents?.documents ?? []) {
+    if (required || state !== 'rejected') continue;
+    const text = notes ?? words.seeReason;
+    add({ key: id, icon: FileX, title: words.documentRejected(label), text, to: paths.documents(basePath) });
+  }
   return items;
 }

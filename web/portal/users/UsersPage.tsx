@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { UserRow } from '../../shared/api/schema';
-import { userListQuery } from '../../shared/api/users';
+import { userListQuery, inviteUser } from '../../shared/api/users';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -14,7 +14,7 @@ import { useVerifiedFirst } from '../shell/use-verified-first';
 import { VerifyFirst } from '../shell/VerifyFirst';
 import { DeleteUserDialog } from './dialogs/DeleteUserDialog';
 import { EditUserDialog } from './dialogs/EditUserDialog';
-import { InviteDialog } from './dialogs/InviteDialog';
+import { InviteDialog } from '../../shared/users/InviteDialog';
 import { StatusDialog } from './dialogs/StatusDialog';
 import { UserDialog } from './dialogs/UserDialog';
 import { InvitationList } from './InvitationList';
@@ -59,7 +59,7 @@ export function UsersPage() {
           {words.adminOnly.text}
         </Notice>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog send={inviteUser} onClose={() => setInviting(false)} />}
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import { roleTexts } from '../../shared/users/texts';
+
 /** Words of Company Users. Those of the specification stand letter for letter. */
 export const userTexts = {
   title: 'Company Users',
@@ -37,12 +39,7 @@ export const userTexts = {
     reactivateShort: 'Reactivate',
     delete: 'Permanently Delete User',
   },
-  roles: { standard: 'Standard', admin: 'Admin' },
-  roleChoices: {
-    label: 'Role',
-    standard: 'Creates and submits quotes, follows orders.',
-    admin: 'Also edits the company, its documents and its users.',
-  },
+  roles: roleTexts.names,
   invitations: {
     title: 'Invitations',
     loading: 'Loading invitations',
@@ -58,13 +55,6 @@ export const userTexts = {
     revokeFailed: 'Failed to revoke invitation',
     revokeTitle: 'Revoke Invitation',
     revokeText: 'Are you sure you want to revoke this invitation?',
-  },
-  inviteDialog: {
-    title: 'Invite User',
-    text: 'They get an email with a link that works for 7 days.',
-    send: 'Send invitation',
-    done: 'Invitation sent successfully',
-    failed: 'Failed to send invitation',
   },
   editDialog: {
     title: 'Edit User',

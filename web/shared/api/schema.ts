@@ -51,6 +51,7 @@ export type OrderDocumentType = Schemas['OrderDocumentType'];
 
 export type VerificationStatus = Schemas['VerificationStatus'];
 export type Company = Schemas['CompanyDto'];
+export type StaffCompany = Schemas['StaffCompanyDto'];
 export type CompanyInput = Schemas['UpdateCompanyDto'];
 export type DocumentType = Schemas['DocumentType'];
 export type DocumentState = Schemas['DocumentState'];

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { documentsQuery } from '../../../shared/api/companies';
+import { documentsQuery, uploadDocument } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
 import type { Company, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -16,7 +16,7 @@ import { texts } from '../../../shared/texts';
 import { companyTexts } from '../texts';
 import { OverallStatus } from './OverallStatus';
 import { RequiredDocuments } from './RequiredDocuments';
-import { UploadDialog } from './UploadDialog';
+import { UploadDialog } from '../../../shared/documents/UploadDialog';
 import { UploadedDocuments } from './UploadedDocuments';
 import { type DocumentCommands, useDocumentCommands } from './use-document-commands';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
@@ -66,7 +66,9 @@ export function DocumentsSection({ company }: { company: Company | undefined }) 
           !error && <Loading />
         )}
       </Panel>
-      {upload && data && <UploadDialog documents={data} {...upload} onClose={() => setUpload(null)} />}
+      {upload && data && (
+        <UploadDialog send={uploadDocument} documents={data} {...upload} onClose={() => setUpload(null)} />
+      )}
       <ConfirmDialog
         open={commands.asked}
         title={words.deleteTitle}

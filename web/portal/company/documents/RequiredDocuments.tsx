@@ -9,7 +9,8 @@ import { DocumentBadge } from './document-badges';
 import { RejectionReason } from './RejectionReason';
 import type { DocumentCommands } from './use-document-commands';
 import { formatSize } from '../../../shared/files';
-import { useDrop } from './use-drop';
+import { uploadTexts } from '../../../shared/documents/texts';
+import { useDrop } from '../../../shared/documents/use-drop';
 
 const words = companyTexts.documents;
 
@@ -79,7 +80,7 @@ function Required({ status, mayUpload, commands, onUpload }: RequiredProps) {
             ? words.dropHere
             : document
               ? `${document.originalName} · ${formatSize(document.size)} · ${words.uploadedOn(formatDate(document.uploadedAt))}`
-              : companyTexts.upload.formats}
+              : uploadTexts.formats}
         </Typography>
         <RejectionReason document={document} />
       </Box>

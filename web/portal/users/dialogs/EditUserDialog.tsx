@@ -19,7 +19,7 @@ import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { userTexts } from '../texts';
-import { RoleCards } from './RoleCards';
+import { RoleCards } from '../../../shared/users/RoleCards';
 
 const words = userTexts.editDialog;
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { UserRow } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
+import { PhoneNumber } from '../../../shared/components/PhoneNumber';
 import { FactList } from '../../../shared/components/lists/FactList';
 import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Modal } from '../../../shared/components/actions/Modal';
@@ -73,7 +74,7 @@ export function UserDialog({ user, onAsk, onClose }: UserDialogProps) {
             facts={[
               { label: words.role, value: <Role role={user.accountType} /> },
               { label: words.jobTitle, value: user.jobTitle ?? <None /> },
-              { label: words.phone, value: user.phone ?? <None /> },
+              { label: words.phone, value: user.phone ? <PhoneNumber value={user.phone} /> : <None /> },
               { label: words.emailVerified, value: user.emailVerified ? words.yes : words.no },
               { label: words.lastLogin, value: user.lastLogin ? formatDateTime(user.lastLogin) : userTexts.list.never },
               { label: words.memberSince, value: formatDate(user.createdAt) },

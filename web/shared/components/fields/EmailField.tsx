@@ -7,6 +7,11 @@ export const emailRules = {
   validate: (typed: string): string | true => emailProblem(typed.trim()) ?? true,
 };
 
+/** The same where the field may be left empty. */
+export const optionalEmailRules = {
+  validate: (typed: string): string | true => typed.trim() === '' || emailRules.validate(typed),
+};
+
 /** An e-mail field with the product's own label and placeholder. */
 export function EmailField(props: Omit<FieldProps, 'label'> & { label?: string }) {
   return <Field label={emailTexts.label} placeholder={emailTexts.placeholder} type="email" {...props} />;

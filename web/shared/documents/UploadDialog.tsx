@@ -5,24 +5,32 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { uploadDocument } from '../../../shared/api/companies';
-import { ApiError, messageOf } from '../../../shared/api/errors';
-import type { CompanyDocuments, DocumentType } from '../../../shared/api/schema';
-import { Button } from '../../../shared/components/actions/Button';
-import { Modal } from '../../../shared/components/actions/Modal';
-import { Notice } from '../../../shared/components/feedback/Notice';
-import { SelectInput } from '../../../shared/components/fields/SelectInput';
-import { useToast } from '../../../shared/components/feedback/Toast';
-import { formatPercent } from '../../../shared/format';
-import { texts } from '../../../shared/texts';
-import { useChanged } from '../../../shared/use-changed';
-import { companyTexts } from '../texts';
+import { ApiError, messageOf } from '../api/errors';
+import type { CompanyDocuments, DocumentType } from '../api/schema';
+import { Button } from '../components/actions/Button';
+import { Modal } from '../components/actions/Modal';
+import { Notice } from '../components/feedback/Notice';
+import { SelectInput } from '../components/fields/SelectInput';
+import { useToast } from '../components/feedback/Toast';
+import { formatPercent } from '../format';
+import { texts } from '../texts';
+import { useChanged } from '../use-changed';
+import { uploadTexts } from './texts';
 import { DropZone } from './DropZone';
-import { fileProblem } from '../../../shared/files';
+import { fileProblem } from '../files';
 
-const words = companyTexts.upload;
+const words = uploadTexts;
+
+/** Sends a document, and says how much of it has gone, 0 to 1. */
+export type SendDocument = (
+  document: File,
+  type: DocumentType,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<unknown>;
 
 interface UploadDialogProps {
+  send: SendDocument;
   documents: CompanyDocuments;
   /** What the dialog was opened with. */
   type?: DocumentType;
@@ -31,7 +39,7 @@ interface UploadDialogProps {
 }
 
 /** Uploads one document; the one of the same type stays until the new one is in. */
-export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps) {
+export function UploadDialog({ send, documents, onClose, ...given }: UploadDialogProps) {
   const toast = useToast();
   const changed = useChanged();
   const [type, setType] = useState<DocumentType | ''>(given.type ?? '');
@@ -45,11 +53,11 @@ export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps
     mutationFn: ({ document, documentType }: { document: File; documentType: DocumentType }) => {
       abort.current = new AbortController();
       setSent(0);
-      return uploadDocument(document, documentType, setSent, abort.current.signal);
+      return send(document, documentType, setSent, abort.current.signal);
     },
     onSuccess: async () => {
       await changed();
-      toast(companyTexts.documents.uploadDone);
+      toast(words.done);
       onClose();
     },
     onError: () => void changed(), // it may have arrived, and only the answer not
@@ -88,7 +96,7 @@ export function UploadDialog({ documents, onClose, ...given }: UploadDialogProps
     >
       {upload.isError && !refusal && (
         <Notice tone="error" title={texts.error} onClose={upload.reset}>
-          {messageOf(upload.error, companyTexts.documents.uploadFailed)}
+          {messageOf(upload.error, words.failed)}
         </Notice>
       )}
       <SelectInput

@@ -3,12 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { FileText, FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../shared/components/actions/Button';
-import { companyTexts } from '../texts';
-import { ACCEPTED, formatSize } from '../../../shared/files';
+import { Button } from '../components/actions/Button';
+import { uploadTexts } from './texts';
+import { ACCEPTED, formatSize } from '../files';
 import { useDrop } from './use-drop';
 
-const words = companyTexts.upload;
+const words = uploadTexts;
 
 interface DropZoneProps {
   file: File | null;

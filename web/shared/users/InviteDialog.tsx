@@ -2,30 +2,37 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
-import type { AccountType } from '../../../shared/api/schema';
-import { inviteUser } from '../../../shared/api/users';
-import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
-import { FormDialog } from '../../../shared/components/actions/FormDialog';
-import { useToast } from '../../../shared/components/feedback/Toast';
-import { FormProblem } from '../../../shared/components/fields/FormProblem';
-import { useChanged } from '../../../shared/use-changed';
-import { useFormProblem } from '../../../shared/use-form-problem';
-import { userTexts } from '../texts';
+import type { AccountType } from '../api/schema';
+import { EmailField, emailRules } from '../components/fields/EmailField';
+import { FormDialog } from '../components/actions/FormDialog';
+import { useToast } from '../components/feedback/Toast';
+import { FormProblem } from '../components/fields/FormProblem';
+import { useChanged } from '../use-changed';
+import { useFormProblem } from '../use-form-problem';
+import { inviteTexts as words } from './texts';
 import { RoleCards } from './RoleCards';
 
-const words = userTexts.inviteDialog;
+interface Invited {
+  email: string;
+  role: AccountType;
+}
 
-/** Asks somebody by mail to join the company. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  send: (invited: Invited) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks somebody by mail to join a company. */
+export function InviteDialog({ send: sendInvitation, onClose }: InviteDialogProps) {
   const toast = useToast();
   const changed = useChanged();
-  const { register, control, handleSubmit, formState, setError } = useForm<{ email: string; role: AccountType }>({
+  const { register, control, handleSubmit, formState, setError } = useForm<Invited>({
     mode: 'onTouched',
     defaultValues: { email: '', role: 'standard' },
   });
   const problem = useFormProblem(setError, ['email', 'role'], words.failed);
   const invite = useMutation({
-    mutationFn: inviteUser,
+    mutationFn: sendInvitation,
     onSuccess: async () => {
       await changed();
       toast(words.done);

@@ -1,0 +1,20 @@
+import type { AccountType } from '../api/schema';
+import { ChoiceCards } from '../components/fields/ChoiceCards';
+import { roleTexts } from './texts';
+
+const choices = (['standard', 'admin'] as const).map((role) => ({
+  value: role,
+  label: roleTexts.names[role],
+  text: roleTexts.choices[role],
+}));
+
+interface RoleCardsProps {
+  value: AccountType;
+  hint?: string;
+  onChange: (role: AccountType) => void;
+}
+
+/** What somebody may do, as one chooses it. */
+export function RoleCards(props: RoleCardsProps) {
+  return <ChoiceCards label={roleTexts.label} choices={choices} {...props} />;
+}
