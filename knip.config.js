@@ -17,7 +17,7 @@ export default {
   project: ['{src,migrations,test}/**/*.{ts,mjs}', 'web/**/*.{ts,tsx,mjs,css}', 'bin/*.mjs'],
   compilers: { css: (text) => [...text.matchAll(/@import '[^']+';/g)].join('\n').replaceAll('@import', 'import') },
   // The fonts of the PDFs are read from the package's folder by `pdf-templates.ts`.
-  ignoreDependencies: ['@fontsource/inter', '@fontsource/geist-mono'],
+  ignoreDependencies: ['@fontsource/inter', '@fontsource/geist-mono', '@fontsource-variable/noto-.+'],
   // Programs of the system: a test that wants one is left out where it is not there.
   ignoreBinaries: ['redis-server', 'mount', 'umount'],
   // What openapi-typescript writes.

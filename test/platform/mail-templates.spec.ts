@@ -64,6 +64,13 @@ describe('of the product', () => {
   const own = new MailTemplates(config);
   beforeAll(() => own.onModuleInit());
 
+  it('spell the address of their button out below it, once in plain text', () => {
+    const { html, text } = own.render('verify-email', { token: 'a-token' });
+    const address = 'https://portal.example/verify-email?token&#x3D;a-token';
+    expect(html).toContain(`>${address}</p>`);
+    expect(text.split(address.replace('&#x3D;', '='))).toHaveLength(2);
+  });
+
   it('tells to the minute when a password was changed', () => {
     const { text } = own.render('password-changed', { firstName: 'Anna', changedAt: '2026-11-21T14:05:09.000Z' });
     expect(text.replace(/\s+/g, ' ')).toContain('was changed on 21 Nov 2026, 14:05 UTC');

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import Handlebars from 'handlebars';
 import { registerHelpers } from '../handlebars-helpers.js';
 import { TEMPLATES_FOLDER } from '../templates-folder.js';
+import { fallbackFonts, type FallbackFonts, rangesOf } from './fallback-fonts.js';
 import type { PdfSource } from './pdf-renderer.js';
 
 const FOLDER = join(TEMPLATES_FOLDER, 'pdf');
@@ -32,6 +33,23 @@ const FONTS: { family: string; file: string; weights: number[]; subsets: (keyof 
   { family: 'Geist Mono', file: '@fontsource/geist-mono/files/geist-mono', weights: [500], subsets: ['latin'] },
 ];
 
+/** What none of the own fonts has; white space is nobody's. */
+const FOREIGN = new RegExp(
+  `[^\\s${rangesOf(Object.values(SUBSETS).join(','))
+    .map((range) => range.map((point) => `\\u{${point.toString(16)}}`).join('-'))
+    .join('')}]`,
+  'gu',
+);
+
+/** The fallback behind the fonts of `document.css`. */
+function withFallback({ css, families }: FallbackFonts): string {
+  const behind = (own: string) => [own, ...families, 'sans-serif'].map((name) => `'${name}'`).join(',');
+  return `${css}
+    body { font-family: ${behind('Inter')}; }
+    .code { font-family: ${behind('Geist Mono')}; }
+    @page { @bottom-left { font-family: ${behind('Inter')}; } }`;
+}
+
 /**
  * The documents of `templates/pdf`: `frame.hbs` goes around a document, `document.css` is the style of all, `partials/`
  * are shared. The result needs nothing from outside: styles, fonts and drawings are within it.
@@ -55,8 +73,10 @@ export class PdfTemplates {
   async source(name: string, view: { title: string; footer: string }): Promise<PdfSource> {
     const frame = await (this.frame ??= this.loadFrame());
     const body = await this.body(name);
+    const content = body(view);
+    const fonts = await fallbackFonts(content + view.footer, FOREIGN);
     const style = `@page { @bottom-left { content: ${cssString(view.footer)}; } }`;
-    return { frame, title: view.title, style, body: body(view) };
+    return { frame, title: view.title, style: fonts ? style + withFallback(fonts) : style, body: content };
   }
 
   private body(name: string): Promise<Handlebars.TemplateDelegate> {
