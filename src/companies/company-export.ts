@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
+import { dayColumn, type ExportSource } from '../platform/database/export-source.js';
 import { companyConditions } from './companies.queries.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 
@@ -20,7 +20,7 @@ export function companyExport(query: CompanyQueryDto): ExportSource {
       { header: 'Industry', sql: 'c.industry' },
       { header: 'VAT number', sql: 'c.vat_number' },
       { header: 'COC number', sql: 'c.coc_number' },
-      timeColumn('Created (UTC)', 'c.created_at'),
+      dayColumn('Created (UTC)', 'c.created_at'),
     ],
     from: 'companies c',
     where: companyConditions(query),

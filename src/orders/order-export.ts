@@ -1,6 +1,7 @@
-import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
+import { dayColumn, type ExportSource } from '../platform/database/export-source.js';
 import { Scope } from '../platform/database/scope.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
+import { lineColumns } from '../quotes/line-export.js';
 import { subtotalParts } from '../quotes/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 
@@ -25,11 +26,33 @@ export function orderExport(query: OrderQueryDto): ExportSource {
       { header: 'Total', sql: 'o.total::text', isNumber: true },
       ...subtotalParts('order_lines', 'order_id = o.id'),
       { header: 'Paid', sql: 'o.paid_amount::text', isNumber: true },
-      timeColumn('Created (UTC)', 'o.created_at'),
+      dayColumn('Created (UTC)', 'o.created_at'),
       { header: 'Id', sql: 'o.id::text' },
     ],
     from: 'orders o',
     where: orderConditions(Scope.all, query),
     orderBy: 'o.created_at, o.id desc',
+  };
+}
+
+/** The same orders by line: a row for each product and option. */
+export function orderLineExport(query: OrderQueryDto): ExportSource {
+  return {
+    columns: [
+      { header: 'Number', sql: 'o.number' },
+      { header: 'Quote', sql: 'o.quote_number' },
+      { header: 'Status', sql: 'o.status' },
+      { header: 'Payment', sql: 'o.payment_status' },
+      { header: 'Company', sql: `o.company_details ->> 'name'` },
+      { header: 'Reference', sql: 'o.customer_reference' },
+      { header: 'Purchase order', sql: 'o.purchase_order' },
+      ...lineColumns,
+      { header: 'Currency', sql: 'o.currency' },
+      dayColumn('Created (UTC)', 'o.created_at'),
+      { header: 'Id', sql: 'o.id::text' },
+    ],
+    from: 'orders o join order_lines i on i.order_id = o.id left join order_lines p on p.id = i.parent_id',
+    where: orderConditions(Scope.all, query),
+    orderBy: 'o.created_at, o.id desc, i.position',
   };
 }

@@ -1,4 +1,4 @@
-import { type ExportSource, timeColumn } from '../platform/database/export-source.js';
+import { dayColumn, type ExportSource } from '../platform/database/export-source.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 import { filterOf, STATUS, userConditions } from './users.queries.js';
 
@@ -17,8 +17,8 @@ export function userExport(query: SystemUserQueryDto): ExportSource {
       { header: 'Role', sql: 'u.account_type' },
       { header: 'Status', sql: STATUS },
       { header: 'Email verified', sql: `case when u.email_verified_at is null then 'no' else 'yes' end` },
-      timeColumn('Last login (UTC)', 'u.last_login_at'),
-      timeColumn('Created (UTC)', 'u.created_at'),
+      dayColumn('Last login (UTC)', 'u.last_login_at'),
+      dayColumn('Created (UTC)', 'u.created_at'),
     ],
     from: 'users u join companies c on c.id = u.company_id',
     where: userConditions(filterOf(query)),

@@ -6,6 +6,8 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import Papa from 'papaparse';
 import type { Response } from 'supertest';
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
@@ -67,6 +69,15 @@ async function written(body: object): Promise<string> {
 const cellsOf = (file: string, delimiter: string) =>
   Papa.parse<string[]>(file.replace('\ufeff', ''), { delimiter, newline: '\r\n' }).data.slice(0, -1);
 
+/** A part of a workbook. */
+async function partOf(workbook: Buffer, name: string): Promise<string> {
+  const zip = await fromBufferPromise(workbook, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry));
+  }
+  throw new Error(`There is no ${name}`);
+}
+
 const exported = async (body: object) => cellsOf(await written(body), ',');
 
 it('is asked for, written, and downloaded by whoever asked', async () => {
@@ -91,7 +102,8 @@ it('is asked for, written, and downloaded by whoever asked', async () => {
   await stranger.get(`/system/exports/${asked.id}/download`).expect(404);
   expect((await fileOf(asked.id, stranger)).status).toBe(404);
   const { body: list } = await stranger.get('/system/exports').expect(200);
-  expect(list).toMatchObject({ data: [], total: 0 });
+  const seen = (list as { data: ExportDto[] }).data.find(({ id }) => id === asked.id);
+  expect(seen).toMatchObject({ createdBy: 'Mira Jansen', filter: { search: number }, actions: [] });
 });
 
 describe('a CSV file', () => {
@@ -195,6 +207,33 @@ it.each(['companies', 'users', 'quotes', 'orders'])('of %s holds what their list
   expect(rows).toHaveLength(1 + (body as { total: number }).total);
 });
 
+it('by line has a row for each product and option, with days that a spreadsheet takes for dates', async () => {
+  const quote = await makeQuote(app, 'sent');
+  const filter = { id: [quote.id] };
+  const [header = [], ...rows] = await exported({ resource: 'quote_lines', format: 'csv', filter });
+  const at = (row: string[], name: string) => row[header.indexOf(name)];
+  expect(rows).toHaveLength(quote.items.length);
+  quote.items.forEach((item, line) => {
+    const row = rows[line]!;
+    expect(at(row, 'Line')).toBe(String(line + 1));
+    expect(at(row, item.optionId ? 'Option' : 'Product')).toBe(item.product.name);
+    expect(Number(at(row, 'Line total'))).toBe(item.totalPrice);
+    expect(at(row, 'Created (UTC)')).toBe(quote.createdAt.slice(0, 10));
+  });
+  const order = await makeOrder(app);
+  const lines = await exported({ resource: 'order_lines', format: 'csv', filter: { search: order.number } });
+  expect(lines.slice(1).map((row) => row[0])).toEqual(order.items.map(() => order.number));
+});
+
+it('of the catalogue can be imported again, and changes nothing', async () => {
+  for (const separator of [',', ';']) {
+    const csv = await written({ resource: 'catalogue', format: 'csv', separator });
+    expect(csv.split('\r\n').length).toBeGreaterThan(100);
+    const { body } = await staff.post('/system/catalog/import/preview').send({ csv }).expect(200);
+    expect(body).toMatchObject({ records: 0, changes: [], errors: [] });
+  }
+});
+
 it('of selected quotes holds these and no others', async () => {
   const [first, , third] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent'), await makeQuote(app, 'draft')];
   const rows = await exported({ resource: 'quotes', format: 'csv', filter: { id: [first.id, third.id] } });
@@ -215,6 +254,9 @@ it('is a workbook too, up to 20,000 rows', async () => {
   await write(workers[0], id);
   const { body } = (await fileOf(id)) as unknown as { body: Buffer };
   expect(body.subarray(0, 2).toString()).toBe('PK');
+  const sheet = await partOf(body, 'xl/worksheets/sheet1.xml');
+  const today = Math.floor(Date.now() / 86_400_000) + 25_569; // days since 1899-12-30
+  expect(sheet).toMatch(new RegExp(`<c [^>]*><v>${today}</v></c>`));
   await app.sql(
     `insert into users (id, company_id, email, password_hash, first_name, last_name)
      select gen_random_uuid(), ?, 'many-' || n || '@made.example', '-', 'Many', 'People' from generate_series(1, 20000) n`,

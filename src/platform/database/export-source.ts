@@ -2,8 +2,9 @@
 export interface ExportColumn {
   header: string;
   sql: string;
-  /** Cells that a spreadsheet may add up. */
-  isNumber?: true;
+  /** Cells that a spreadsheet may add up: amounts, or whole numbers. */
+  isNumber?: true | 'whole';
+  isDay?: true;
 }
 
 /** What an export reads: one row a record. Its parts are SQL; `where` has a `?` for each parameter. */
@@ -15,8 +16,9 @@ export interface ExportSource {
   orderBy: string;
 }
 
-/** A time as a spreadsheet reads it, in UTC. */
-export const timeColumn = (header: string, column: string): ExportColumn => ({
+/** A day in UTC, as ISO writes it: spreadsheets take it for a date. */
+export const dayColumn = (header: string, column: string): ExportColumn => ({
   header,
-  sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+  sql: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`,
+  isDay: true,
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ExportColumn, ExportSource } from '../../platform/database/export-source.js';
+import { inert } from '../../platform/inert.js';
 import type { ExportFormat, ExportSeparator } from './export.entity.js';
 
 /** Rows as they come from the database, some at a time, as lines of COPY's text format (`Transactions.lines`). */
@@ -61,14 +62,6 @@ const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t:
 const cellsOf = (line: string): string[] =>
   line.split('\t').map((cell) => cell.replace(/\\(.)/g, (_, escaped: string) => ESCAPED[escaped] ?? escaped));
 
-/**
- * Where a formula begins, also in its full width: at the begin of a cell, and where one would begin for a reader with other
- * separators. Blanks before it count at a begin and after a semicolon; after a comma they are how people write ('Table, - 10%').
- */
-const FORMULA =
-  /(?<=^|;)(?=[\s"]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[,\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=\n)/g;
-const inert = (cell: string): string => cell.replace(FORMULA, "'");
-
 /** Rows as a workbook. Texts are texts whatever they begin with. */
 export async function xlsxFile(
   { columns }: ExportSource,
@@ -85,5 +78,10 @@ export async function xlsxFile(
 
 function cellOf(value: string, column: ExportColumn | undefined): Cell {
   if (value === '') return null;
-  return column?.isNumber ? { value: Number(value), type: Number, format: '#,##0.00' } : { value, type: String };
+  if (column?.isNumber) {
+    return { value: Number(value), type: Number, format: column.isNumber === 'whole' ? '0' : '#,##0.00' };
+  }
+  return column?.isDay
+    ? { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+    : { value, type: String };
 }

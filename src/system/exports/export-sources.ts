@@ -2,11 +2,12 @@ import type { Type } from '@nestjs/common';
 import { AppError, malformed } from '../../platform/http/errors.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { RequestPipe } from '../../platform/http/validation.js';
+import { catalogueExport, CatalogueExportQueryDto } from '../../catalogue/admin/catalogue-export.js';
 import { companyExport } from '../../companies/company-export.js';
 import { CompanyQueryDto } from '../../companies/company-requests.dto.js';
-import { orderExport } from '../../orders/order-export.js';
+import { orderExport, orderLineExport } from '../../orders/order-export.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
-import { quoteExport } from '../../quotes/quote-export.js';
+import { quoteExport, quoteLineExport } from '../../quotes/quote-export.js';
 import { SystemQuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { userExport } from '../../users/user-export.js';
 import { SystemUserQueryDto } from '../../users/user-requests.dto.js';
@@ -24,7 +25,10 @@ const RESOURCES = {
   companies: resource(CompanyQueryDto, companyExport),
   users: resource(SystemUserQueryDto, userExport),
   quotes: resource(SystemQuoteQueryDto, quoteExport),
+  quote_lines: resource(SystemQuoteQueryDto, quoteLineExport),
   orders: resource(OrderQueryDto, orderExport),
+  order_lines: resource(OrderQueryDto, orderLineExport),
+  catalogue: resource(CatalogueExportQueryDto, catalogueExport),
 };
 
 /** What an export reads. 400 when the resource's list does not take the filter. */

@@ -1,7 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
 
-export const EXPORT_RESOURCES = ['companies', 'users', 'quotes', 'orders'] as const;
+export const EXPORT_RESOURCES = [
+  'companies',
+  'users',
+  'quotes',
+  'quote_lines',
+  'orders',
+  'order_lines',
+  'catalogue',
+] as const;
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -8,7 +8,7 @@ import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { CreateExportDto, ExportDto } from './exports.dto.js';
 import { Exports } from './exports.service.js';
 
-/** Lists as CSV and Excel files, for system administrators. Each sees their own. */
+/** Lists as CSV and Excel files, for system administrators. Each downloads their own. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/exports')
@@ -25,7 +25,7 @@ export class ExportsController {
     return this.exports.create(actor, body);
   }
 
-  /** The caller's exports of the last seven days. Sorts: createdAt. */
+  /** The exports of the last seven days, of all administrators. Sorts: createdAt. */
   @ApiPage(ExportDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<ExportDto>> {

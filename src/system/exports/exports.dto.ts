@@ -39,6 +39,11 @@ export class ExportDto {
   format!: ExportFormat;
   @ApiProperty({ enum: EXPORT_STATUSES, enumName: 'ExportStatus' })
   status!: (typeof EXPORT_STATUSES)[number];
+  /** As the list of the resource took it. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  filter!: Record<string, unknown>;
+  /** Who asked for it, 'Anna de Vries', and alone may have it. */
+  createdBy!: string | null;
   /** Written so far. */
   rows!: number;
   /** Null until it has begun. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../rules/actor.js';
+import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
@@ -11,6 +11,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { User } from '../../users/user.entity.js';
 import { CONTENT_TYPES, XLSX_ROWS } from './export-files.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
@@ -20,7 +21,7 @@ const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Lists as files. Whoever asks for one gets it, nobody else; a job writes it. */
+/** Lists as files. Whoever asks for one gets it, nobody else; colleagues see that it was made. A job writes it. */
 @Injectable()
 export class Exports {
   constructor(
@@ -43,26 +44,24 @@ export class Exports {
       await em.flush();
       // A queue that is away is no reason to refuse: the sweep finds what waits.
       await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
-      return toExport(made);
+      return toExport(actor, made, fullName(actor));
     });
   }
 
-  /** The actor's own, newest first. Sorts: createdAt, resource, format, status, rows. */
+  /** Everybody's, newest first; only who asked for one may download it. Sorts: createdAt, resource, format, status, rows. */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
-    const [found, total] = await this.transactions.em
-      .fork()
-      .findAndCount(
-        Export,
-        { userId: actor.userId },
-        { orderBy: [{ [sort]: direction }, { id: direction }], limit, offset },
-      );
-    return { data: found.map(toExport), total, limit, offset };
+    const em = this.transactions.em.fork();
+    const orderBy = [{ [sort]: direction }, { id: direction }];
+    const [found, total] = await em.findAndCount(Export, {}, { orderBy, limit, offset });
+    const people = await em.find(User, { id: { $in: found.map(({ userId }) => userId) } });
+    const names = new Map(people.map((person) => [person.id, fullName(person)]));
+    return { data: found.map((one) => toExport(actor, one, names.get(one.userId) ?? null)), total, limit, offset };
   }
 
   /** How far one is. 404 for somebody else's. */
   async get(actor: Actor, id: string): Promise<ExportDto> {
-    return toExport(await this.find(actor, id));
+    return toExport(actor, await this.find(actor, id), fullName(actor));
   }
 
   /** An address to download the file from. 404 for somebody else's, 409 until it is written. */
@@ -99,14 +98,16 @@ export async function countRows(transactions: Transactions, { from, where }: Exp
   return row?.count ?? 0;
 }
 
-const toExport = (found: Export): ExportDto => ({
+const toExport = (actor: Actor, found: Export, createdBy: string | null): ExportDto => ({
   id: found.id,
   resource: found.resource,
   format: found.format,
   status: found.status,
+  filter: found.filter,
+  createdBy,
   rows: found.rows,
   totalRows: found.totalRows ?? null,
   createdAt: found.createdAt.toISOString(),
   expiresAt: found.expiresAt.toISOString(),
-  actions: found.storageKey ? ['download'] : [],
+  actions: found.storageKey && found.userId === actor.userId ? ['download'] : [],
 });

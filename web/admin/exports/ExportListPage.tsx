@@ -10,7 +10,9 @@ import { texts } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { ListPage } from '../components/list/ListPage';
+import { TwoLines } from '../components/list/TwoLines';
 import type { Column } from '../components/list/types';
+import { filterWords } from './filter-words';
 import { exportTexts } from './texts';
 import { downloadExport, isGoing } from './use-export';
 
@@ -45,7 +47,12 @@ export function ExportListPage() {
       </Button>
     );
   const columns: Column<ExportFile>[] = [
-    { key: 'what', label: words.columns.what, sort: 'resource', render: (file) => words.resources[file.resource] },
+    {
+      key: 'what',
+      label: words.columns.what,
+      sort: 'resource',
+      render: (file) => <TwoLines first={words.resources[file.resource]} second={filterWords(file.filter)} />,
+    },
     {
       key: 'format',
       label: words.columns.format,
@@ -75,7 +82,9 @@ export function ExportListPage() {
       sort: 'createdAt',
       first: 'DESC',
       right: true,
-      render: (file) => formatDateTime(file.createdAt),
+      render: (file) => (
+        <TwoLines first={formatDateTime(file.createdAt)} second={file.createdBy && words.by(file.createdBy)} />
+      ),
     },
     { key: 'file', label: words.columns.file, width: 132, right: true, render: button },
   ];
@@ -91,7 +100,9 @@ export function ExportListPage() {
         <CardLines
           title={`${words.resources[file.resource]}, ${file.format.toUpperCase()}`}
           figure={<Progress file={file} />}
-          note={formatDateTime(file.createdAt)}
+          note={[filterWords(file.filter), formatDateTime(file.createdAt), file.createdBy && words.by(file.createdBy)]
+            .filter(Boolean)
+            .join(' · ')}
           aside={button(file)}
           badge={<StateBadge state={file.status} />}
         />

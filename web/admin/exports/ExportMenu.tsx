@@ -11,17 +11,25 @@ import { useExport } from './use-export';
 
 const words = exportTexts;
 
-/** Exports everything that the list's filters leave. */
+/** What has lines of its own, exported a row for each. */
+const BY_LINE: Partial<Record<ExportInput['resource'], ExportInput['resource']>> = {
+  quotes: 'quote_lines',
+  orders: 'order_lines',
+};
+
+/** Exports everything that the list's filters leave; of the catalogue all of it. */
 export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) {
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const begin = useExport(resource);
+  const begin = useExport();
   const mayChange = useMayChange();
-  const choose = (format: ExportInput['format']) => {
+  const lines = BY_LINE[resource];
+  const choose = (what: ExportInput['resource'], format: ExportInput['format']) => {
     if (anchor === null) return; // the second click of a double one, on a menu that is going away
     setAnchor(null);
-    begin.mutate({ format, filter: filterValues as Record<string, unknown> });
+    const filter = resource === 'catalogue' ? {} : (filterValues as Record<string, unknown>);
+    begin.mutate({ resource: what, format, filter });
   };
   if (!mayChange) return null;
   return (
@@ -38,8 +46,10 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
         {words.export}
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose('csv')}>{words.csv}</MenuItem>
-        <MenuItem onClick={() => choose('xlsx')}>{words.xlsx}</MenuItem>
+        <MenuItem onClick={() => choose(resource, 'csv')}>{words.csv}</MenuItem>
+        <MenuItem onClick={() => choose(resource, 'xlsx')}>{words.xlsx}</MenuItem>
+        {lines && <MenuItem onClick={() => choose(lines, 'csv')}>{words.linesCsv}</MenuItem>}
+        {lines && <MenuItem onClick={() => choose(lines, 'xlsx')}>{words.linesXlsx}</MenuItem>}
       </Menu>
     </>
   );

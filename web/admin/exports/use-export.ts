@@ -21,10 +21,10 @@ export async function downloadExport({ id }: ExportFile): Promise<void> {
 }
 
 /** Has the server write a file of a list. It is downloaded when it is ready soon, else found on the page of exports. */
-export function useExport(resource: ExportInput['resource']) {
+export function useExport() {
   const toast = useToast();
   return useMutation({
-    mutationFn: async ({ format, filter }: Pick<ExportInput, 'format' | 'filter'>) => {
+    mutationFn: async ({ resource, format, filter }: Pick<ExportInput, 'resource' | 'format' | 'filter'>) => {
       const separator = separatorFor(navigator.language);
       let file = await answer(api.POST('/api/v1/system/exports', { body: { resource, format, separator, filter } }));
       for (const wait of LOOKS) {

@@ -23,7 +23,7 @@ const words = adminQuoteTexts;
 /** What can be done with the selected quotes: approve them with the same terms, or take them along as CSV. */
 export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
   const [approving, setApproving] = useState(false);
-  const file = useExport('quotes');
+  const file = useExport();
   const ready = rows.filter(({ actions }) => actions.includes('approve'));
   return (
     <>
@@ -36,7 +36,7 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
         size="small"
         icon={<Download size={14} />}
         busy={file.isPending}
-        onClick={() => file.mutate({ format: 'csv', filter: { id: rows.map(({ id }) => id) } })}
+        onClick={() => file.mutate({ resource: 'quotes', format: 'csv', filter: { id: rows.map(({ id }) => id) } })}
       >
         {words.bulk.export}
       </Button>

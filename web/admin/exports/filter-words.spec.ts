@@ -1,0 +1,14 @@
+import { filterWords } from './filter-words';
+
+it.each([
+  [{}, 'All of them'],
+  [
+    { status: 'sent,pending_approval', search: 'holo, table' },
+    'Status: Sent, Pending approval · Search: ‘holo, table’',
+  ],
+  [{ id: ['a', 'b'] }, '2 selected'],
+  [{ companyId: 'c0ffee', totalFrom: 5000 }, 'One company · Total from: €5,000'],
+  [{ createdFrom: '2026-11-01', search: '' }, 'From: Nov 1, 2026'],
+])('%j in words', (filter, words) => {
+  expect(filterWords(filter)).toBe(words);
+});
