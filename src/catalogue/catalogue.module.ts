@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CatalogItemsController } from './admin/catalog-items.controller.js';
 import { CatalogItemsService } from './admin/catalog-items.service.js';
 import { CatalogueAdminReader } from './admin/catalogue-admin.reader.js';
+import { CatalogueImportController } from './admin/catalogue-import.controller.js';
+import { CatalogueImport } from './admin/catalogue-import.service.js';
 import { CatalogueAnswers } from './catalogue-answers.js';
 import { CatalogueController } from './catalogue.controller.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -27,6 +29,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     ConfigurationOptionsController,
     SlaPackagesController,
     ProductGroupsController,
+    CatalogueImportController,
   ],
   providers: [
     CatalogueService,
@@ -38,6 +41,7 @@ import { SlaPackagesService } from './admin/sla-packages.service.js';
     ConfigurationOptionsService,
     SlaPackagesService,
     ProductGroupsService,
+    CatalogueImport,
   ],
   exports: [CatalogueService],
 })

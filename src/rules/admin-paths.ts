@@ -14,6 +14,7 @@ export const adminPaths = {
   document: (id: string) => `/admin/documents/${encodeURIComponent(id)}`,
   products: '/admin/products',
   product: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
+  productImport: '/admin/products/import',
   productGroups: '/admin/product-groups',
   slaPackages: '/admin/sla-packages',
   statistics: '/admin/statistics',

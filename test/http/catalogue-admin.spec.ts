@@ -6,6 +6,7 @@ import type {
   CatalogAdminPriceConfigurationDto,
   PictureDto,
 } from '../../src/catalogue/admin/catalogue-admin-answers.dto.js';
+import type { ImportPreviewDto } from '../../src/catalogue/admin/catalogue-import.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
 import { MAX_LEAD_TIME_WEEKS } from '../../src/rules/lead-time.js';
 import { PICTURE_WIDTHS, pictureAt } from '../../src/rules/pictures.js';
@@ -174,6 +175,90 @@ describe('products', () => {
     expect(body).toMatchObject({
       data: [{ path: '/pictures/table-65.webp' }, { path: '/pictures/table-command.webp' }],
     });
+  });
+});
+
+describe('an import', () => {
+  const HEAD = 'Kind,Id,Part of,Name,Lead time (weeks),Price,Billing period,Term,Group,Required,Minimum,Maximum';
+  const preview = async (csv: string) =>
+    (await staff.post('/system/catalog/import/preview').send({ csv }).expect(200)).body as ImportPreviewDto;
+  const run = (csv: string, version: string) => staff.post('/system/catalog/import').send({ csv, version });
+  const rows = () => ({
+    item: `product,${made.itemId},,,4,,,,,,,`,
+    configuration: `configuration,${made.configurationId},${made.itemId},Purchase,,"999,50",one_time,1,,,,`,
+    option: `option,${made.optionId},${made.configurationId},Stand,,10.00,one_time,1,lamps,yes,2,5`,
+  });
+
+  it('shows what it would change, and changes it when that is confirmed', async () => {
+    const { item: row, configuration, option } = rows();
+    const csv = ['\ufeff' + HEAD, row.replace(',,,4', `,,Made ${made.itemId},4`), configuration, option].join('\r\n');
+    const before = await offered();
+    const seen = await preview(csv);
+    expect(seen).toMatchObject({ rows: 3, records: 3, errors: [] });
+    expect(seen.changes.map(({ row: line, column, before: was, after }) => [line, column, was, after])).toEqual([
+      [2, 'Lead time (weeks)', '6', '4'],
+      [3, 'Price', '1000.00', '999,50'],
+      [4, 'Group', '', 'lamps'],
+      [4, 'Required', 'no', 'yes'],
+      [4, 'Minimum', '1', '2'],
+      [4, 'Maximum', '', '5'],
+    ]);
+    expect(await offered()).toEqual(before);
+    expect((await run(csv, seen.version).expect(200)).body).toEqual({ records: 3 });
+    expect(await offered()).toMatchObject({
+      leadTimeWeeks: 4,
+      priceConfigurations: [
+        { billingPrice: 999.5, options: [{ group: 'lamps', required: true, minQuantity: 2, maxQuantity: 5 }] },
+      ],
+    });
+    expect(await item()).toMatchObject({ version: 2, updatedBy: 'Mira Jansen' });
+    expect(await preview(csv)).toMatchObject({ records: 0, changes: [], errors: [] });
+    await run(csv, seen.version).expect(409);
+  });
+
+  it('names what is wrong by row and column, and writes nothing of it', async () => {
+    const csv = [
+      HEAD,
+      `product,${made.itemId},,,261,,,,,,,`,
+      `configuration,${made.configurationId},elsewhere,Purchase,3,a lot,daily,1,,,,`,
+      `option,${made.optionId},${made.configurationId},Stand,,12,one_time,1,,maybe,5,4`,
+      `option,${made.optionId},${made.configurationId},Stand,,12,one_time,1,,no,5,4`,
+      'product,nothing,,,1,,,,,,,',
+      'thing,nothing,,,1,,,,,,,',
+    ].join('\n');
+    const { errors, version } = await preview(csv);
+    expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Name: Name is required',
+      '2 Lead time (weeks): Lead time must be at most 260 weeks',
+      '3 Part of: This cannot be changed here',
+      '3 Lead time (weeks): A configuration has none: leave this cell empty',
+      '3 Price: Price must be a number, such as 1250.50',
+      '3 Billing period: Please select a billing period',
+      '4 Required: Required must be yes or no',
+      '4 Maximum: Maximum quantity must not be less than the minimum',
+      '5 Id: This is in an earlier row as well',
+      "6 Id: There is no product 'nothing'",
+      '7 Kind: Kind must be one of product, configuration, option',
+    ]);
+    const { body } = await run(csv, version).expect(422);
+    expect(body).toMatchObject({ message: 'Row 2: Name is required' });
+    expect(await item()).toMatchObject({ version: 1, leadTimeWeeks: 6 });
+    expect((await preview('A,B\n1,2')).errors.map(({ message }) => message)).toEqual([
+      "There is no column 'A'",
+      "There is no column 'B'",
+      "The column 'Kind' is missing",
+      "The column 'Id' is missing",
+    ]);
+  });
+
+  it('is refused when anything in the catalogue was changed since the preview', async () => {
+    const csv = `Kind;Id;Price\nconfiguration;${made.configurationId};1,25`;
+    const { version, changes } = await preview(csv);
+    expect(changes).toMatchObject([{ column: 'Price', before: '1000.00', after: '1,25' }]);
+    await staff.put(`${ITEMS}/${made.itemId}/lead-time`).send({ leadTimeWeeks: 3 }).expect(200);
+    const { body } = await run(csv, version).expect(409);
+    expect(body).toMatchObject({ code: 'catalogue_changed' });
+    expect(await item()).toMatchObject({ defaultPrice: { billingPrice: 1000 } });
   });
 });
 

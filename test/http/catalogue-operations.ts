@@ -27,6 +27,15 @@ async function itsPicture(app: TestApp): Promise<Subject> {
   return { parameters: { name }, secret: name };
 }
 
+const csvOf = (itemId: string) => `Kind,Id,Lead time (weeks)\nproduct,${itemId},9`;
+
+/** With the catalogue's version, which a preview would answer. */
+async function itsImport(app: TestApp): Promise<Subject> {
+  const subject = await its('itemId')(app);
+  const [row] = await app.sql<{ version: string }>('select version::text from catalogue_version');
+  return { ...subject, given: { ...subject.given, version: row?.version } };
+}
+
 const itsGroup = () => Promise.resolve({ parameters: { id: 'flex' }, secret: 'updatedBy' });
 
 const price = { billingPrice: 1234.56, billingPeriod: 'yearly', billingTerm: 2 };
@@ -109,6 +118,20 @@ export const CATALOGUE_OPERATIONS: Operation[] = [
     file: { field: 'picture', content: photo, name: 'photo.jpg' },
   },
   { route: 'GET /catalog/pictures/{name}', access: 'public', ok: 200, subject: itsPicture },
+  {
+    route: 'POST /system/catalog/import/preview',
+    access: 'staff',
+    ok: 200,
+    subject: its('itemId'),
+    body: ({ given }) => ({ csv: csvOf(given?.itemId as string) }),
+  },
+  {
+    route: 'POST /system/catalog/import',
+    access: 'staff',
+    ok: 200,
+    subject: itsImport,
+    body: ({ given }) => ({ csv: csvOf(given?.itemId as string), version: given?.version }),
+  },
   { route: 'GET /system/catalog/groups', access: 'staff reads', ok: 200 },
   { route: 'GET /system/catalog/groups/{id}', access: 'staff reads', ok: 200, subject: itsGroup },
   {

@@ -50,6 +50,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['users', 'invitations', 'quote_counters'],
     "a company's card shows its people and figures, in one statement",
   ],
+  ['system', 'reads', ['users'], 'who asked for an export'],
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],

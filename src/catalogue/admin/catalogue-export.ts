@@ -1,4 +1,5 @@
 import { Conditions } from '../../platform/database/conditions.js';
+import { SomeOf } from '../../platform/http/fields/filter-fields.js';
 import type { ExportColumn, ExportSource } from '../../platform/database/export-source.js';
 
 /** What the catalogue's file says of each kind of record, by the column's name; `PUT` of the record takes it as `field`. */
@@ -20,8 +21,11 @@ export type Kind = (typeof KINDS)[number];
 /** The columns that say which record a row is of. */
 export const KEYS = ['Kind', 'Id', 'Part of'] as const;
 
-/** The catalogue takes no filter. */
-export class CatalogueExportQueryDto {}
+export class CatalogueExportQueryDto {
+  /** One kind of record, or several with commas. */
+  @SomeOf('kind', KINDS)
+  kind?: string;
+}
 
 /** Each with `sql`, its cell as text, null where the kind has none. */
 const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
@@ -59,11 +63,11 @@ const RECORDS = `(
    where o.archived_at is null and c.archived_at is null and i.archived_at is null) r`;
 
 /** Prices, options and lead times of what is not archived: a row a record. It can be imported again (`CatalogueImport`). */
-export function catalogueExport(_query: CatalogueExportQueryDto): ExportSource {
+export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource {
   return {
     columns: Object.entries(CELLS).map(([header, cell]) => ({ header, ...cell })),
     from: RECORDS,
-    where: new Conditions(),
+    where: new Conditions().oneOf('r.kind', kind),
     orderBy: 'r.p1, r.i1, r.p2, r.i2, r.p3, r.id',
   };
 }

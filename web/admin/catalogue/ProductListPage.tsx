@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Upload } from 'lucide-react';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Thumb } from '../../shared/components/badges/Thumb';
 import { adminPaths } from '#rules/admin-paths';
@@ -10,6 +11,9 @@ import { ListPage } from '../components/list/ListPage';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, View } from '../components/list/types';
+import { Button } from '../../shared/components/actions/Button';
+import { useMayChange } from '../core/use-may-change';
+import { ExportMenu } from '../exports/ExportMenu';
 import { LeadTimeCell } from './LeadTimeCell';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
@@ -59,6 +63,15 @@ const COLUMNS: Column<AdminProduct>[] = [
   dayColumn('updatedAt', words.columns.updated, 112, 'lg'),
 ];
 
+function ImportLink() {
+  if (!useMayChange()) return null;
+  return (
+    <Button size="small" icon={<Upload size={14} />} to={adminPaths.productImport}>
+      {words.import.link}
+    </Button>
+  );
+}
+
 /** /admin/products: the catalogue, with lead times changed in place. */
 export function ProductListPage() {
   return (
@@ -79,7 +92,13 @@ export function ProductListPage() {
           badge={row.archivedAt && <StateBadge state="archived" />}
         />
       )}
-      actions={<CreateLink list={adminPaths.products} label={words.create} />}
+      actions={
+        <>
+          <ExportMenu resource="catalogue" />
+          <ImportLink />
+          <CreateLink list={adminPaths.products} label={words.create} />
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { answer, api, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
-import type { AdminProduct, AdminProductGroup } from '../../shared/api/schema';
+import type { AdminProduct, AdminProductGroup, CatalogueImport } from '../../shared/api/schema';
 
 interface Ref {
   id: string;
@@ -35,3 +35,11 @@ export const uploadPicture = (picture: File) =>
 /** PUT of a product group: moves it to that place among them. */
 export const moveGroup = (group: AdminProductGroup, position: number) =>
   answer(api.PUT('/api/v1/system/catalog/groups/{id}', { ...at(group), body: { position } }));
+
+/** POST /system/catalog/import/preview: what the file would change. */
+export const previewImport = (csv: string) =>
+  answer(api.POST('/api/v1/system/catalog/import/preview', { body: { csv } }));
+
+/** POST /system/catalog/import: changes what the preview of that version has shown. */
+export const runImport = (csv: string, { version }: CatalogueImport) =>
+  answer(api.POST('/api/v1/system/catalog/import', { body: { csv, version } }));

@@ -114,6 +114,31 @@ export const catalogueTexts = {
     deleteTitle: 'Delete option',
     deleteText: (name: string) => `In use by a draft, ${name} is archived instead of deleted.`,
   },
+  import: {
+    link: 'Import',
+    title: 'Import prices and options',
+    text: 'Export the products as CSV, change names, prices, lead times and quantities in a spreadsheet, and bring the file here. Nothing is changed before you confirm; what stands in no row stays as it is.',
+    file: 'CSV file',
+    choose: 'Choose a CSV file',
+    another: 'Choose another file',
+    required: 'Please select a CSV file',
+    unreadable: 'This file could not be read',
+    failed: 'Failed to import the file',
+    again: 'Look at it again',
+    nothing: (rows: number) => `${rows === 1 ? 'Its row is' : `Its ${rows} rows are`} what the catalogue says already.`,
+    wrong: (count: number) =>
+      count === 1
+        ? 'One cell is wrong. Correct it and choose the file again.'
+        : `${count} cells are wrong. Correct them and choose the file again.`,
+    wrongTitle: 'Nothing can be imported yet',
+    changes: (cells: number, records: number) =>
+      `${cells === 1 ? '1 change' : `${cells} changes`} in ${records === 1 ? '1 record' : `${records} records`}`,
+    confirm: (records: number) => (records === 1 ? 'Import 1 record' : `Import ${records} records`),
+    done: (records: number) => (records === 1 ? '1 record changed' : `${records} records changed`),
+    columns: { row: 'Row', what: 'What', column: 'Column', before: 'Before', after: 'After', problem: 'What is wrong' },
+    empty: 'empty',
+    kinds: { product: 'Product', configuration: 'Price configuration', option: 'Option' },
+  },
   groups: {
     title: 'Product groups',
     text: 'Customers see them in this order.',

@@ -8,7 +8,7 @@ it.each([
   ],
   [{ id: ['a', 'b'] }, '2 selected'],
   [{ companyId: 'c0ffee', totalFrom: 5000 }, 'One company · Total from: €5,000'],
-  [{ createdFrom: '2026-11-01', search: '' }, 'From: Nov 1, 2026'],
+  [{ createdFrom: '2026-11-01', search: '' }, 'From: 1 Nov 2026'],
 ])('%j in words', (filter, words) => {
   expect(filterWords(filter)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatMoneyShort } from '../../shared/format';
+import { formatDay, formatMoneyShort } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { exportTexts as words } from './texts';
 
@@ -19,6 +19,6 @@ function partOf(name: string, values: string[]): string {
 function shown(name: string, values: string[]): string {
   if (name === 'search') return `‘${values.join(',')}’`;
   if (name.startsWith('total')) return formatMoneyShort(Number(values[0]));
-  if (/^(created|valid)/.test(name)) return formatDate(values[0] ?? '');
+  if (/^(created|valid)/.test(name)) return formatDay(values[0] ?? '');
   return name === 'countryCode' ? values.join(', ') : values.map(capitalised).join(', ');
 }

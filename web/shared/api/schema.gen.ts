@@ -1369,6 +1369,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/catalog/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a file would change, and what is wrong with it, by row and column. Changes nothing. */
+        post: operations["CatalogueImport_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/catalog/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports it, all or nothing. 409 when the catalogue was changed since the preview, 422 while a row is wrong. */
+        post: operations["CatalogueImport_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing/calculate": {
         parameters: {
             query?: never;
@@ -2205,7 +2239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's exports of the last seven days. Sorts: createdAt. */
+        /** The exports of the last seven days, of all administrators. Sorts: createdAt. */
         get: operations["Exports_list"];
         put?: never;
         /**
@@ -3326,6 +3360,47 @@ export interface components {
             headline?: string;
             description?: string;
         };
+        PreviewImportDto: {
+            /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
+            csv: string;
+        };
+        ImportChangeDto: {
+            /** @enum {string} */
+            kind: "product" | "configuration" | "option";
+            /** @description As a spreadsheet counts them; the head is the first. */
+            row: number;
+            id: string;
+            name: string;
+            column: string;
+            before: string;
+            after: string;
+        };
+        ImportErrorDto: {
+            row: number;
+            /** @description Null where it is about all of the row. */
+            column: string | null;
+            message: string;
+        };
+        ImportPreviewDto: {
+            /** @description Of the catalogue that it was held against. */
+            version: string;
+            rows: number;
+            /** @description That would change. */
+            records: number;
+            changes: components["schemas"]["ImportChangeDto"][];
+            /** @description While there is one, nothing can be imported. */
+            errors: components["schemas"]["ImportErrorDto"][];
+        };
+        RunImportDto: {
+            /** @description The file's text: the columns of the catalogue's export, split by commas, semicolons or tabs. */
+            csv: string;
+            /** @description Of the preview. */
+            version: string;
+        };
+        ImportedDto: {
+            /** @description Records that were changed. */
+            records: number;
+        };
         SelectedOptionDto: {
             optionId: string;
             quantity: number;
@@ -4085,7 +4160,7 @@ export interface components {
             companyId: string | null;
         };
         /** @enum {string} */
-        ExportResource: "companies" | "users" | "quotes" | "orders";
+        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         /**
@@ -4112,8 +4187,14 @@ export interface components {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
             status: components["schemas"]["ExportStatus"];
+            /** @description As the list of the resource took it. */
+            filter: {
+                [key: string]: unknown;
+            };
             actions: "download"[];
             id: string;
+            /** @description Who asked for it, 'Anna de Vries', and alone may have it. */
+            createdBy: string | null;
             /** @description Written so far. */
             rows: number;
             /** @description Null until it has begun. */
@@ -6847,6 +6928,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
+                };
+            };
+        };
+    };
+    CatalogueImport_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreviewDto"];
+                };
+            };
+        };
+    };
+    CatalogueImport_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDto"];
                 };
             };
         };

@@ -79,6 +79,7 @@ export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
 export type AuditEntry = Schemas['AuditEntryDto'];
 
 export type AdminProductGroup = Schemas['CatalogAdminGroupDto'];
+export type CatalogueImport = Schemas['ImportPreviewDto'];
 export type AdminProduct = Schemas['CatalogAdminItemDto'];
 export type AdminPriceConfiguration = Schemas['CatalogAdminPriceConfigurationDto'];
 export type AdminOption = Schemas['CatalogAdminOptionDto'];
