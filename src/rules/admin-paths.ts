@@ -20,5 +20,7 @@ export const adminPaths = {
   statistics: '/admin/statistics',
   exports: '/admin/exports',
   auditLog: '/admin/audit-log',
-  jobs: '/api/v1/system/jobs',
+  jobs: '/admin/jobs',
+  /** The server's own pages of the queues, which the page above frames. */
+  jobBoard: '/api/v1/system/jobs',
 } as const;

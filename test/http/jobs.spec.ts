@@ -27,6 +27,11 @@ it('shows the queues under the portal’s content security policy, and changes n
   const page = await staff.get('/system/jobs').expect(200);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  // The console frames it, nobody else; and it frames nobody else's pages.
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self';");
+  expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
+  const elsewhere = await staff.get('/catalog').expect(200);
+  expect(elsewhere.headers['content-security-policy']).toContain("frame-ancestors 'none';");
   expect(page.headers['x-powered-by']).toBeUndefined();
   // Nothing in it runs but files of its own.
   const scripts = [...page.text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');

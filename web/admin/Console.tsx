@@ -57,6 +57,7 @@ export function Console() {
           </Resource>
         ))}
         <CustomRoutes>
+          <Route path="jobs" element={<pages.jobs />} />
           <Route path="statistics" element={<pages.statistics />} />
           <Route path="dashboard" element={<Navigate to={paths.admin} replace />} />
         </CustomRoutes>

@@ -13,6 +13,7 @@ export const pages = {
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
   exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
   'audit-log': part(async () => (await import('./audit-log/AuditLogPage')).AuditLogPage),
+  jobs: part(async () => (await import('./jobs/JobsPage')).JobsPage),
   statistics: part(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
 };
 

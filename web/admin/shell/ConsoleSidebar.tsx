@@ -25,15 +25,9 @@ export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
             {group.title && <Box sx={groupTitle}>{group.title}</Box>}
             {group.links
               .filter(({ changes }) => mayChange || !changes)
-              .map(({ to, label, icon: Icon, end, waiting: kind, external }) => {
+              .map(({ to, label, icon: Icon, end, waiting: kind }) => {
                 const count = kind && waiting?.[kind];
-                return external ? (
-                  <Box component="a" key={to} href={to} target="_blank" rel="noreferrer" sx={link}>
-                    <Icon size={16} />
-                    {label}
-                    <VisuallyHidden>, {adminTexts.nav.newWindow}</VisuallyHidden>
-                  </Box>
-                ) : (
+                return (
                   <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={link}>
                     <Icon size={16} />
                     {label}

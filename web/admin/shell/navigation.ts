@@ -31,8 +31,6 @@ interface NavigationLink {
   waiting?: keyof Waiting;
   /** Only for those who may change things. */
   changes?: boolean;
-  /** Not a page of this app. */
-  external?: boolean;
 }
 
 interface NavigationGroup {
@@ -72,7 +70,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.statistics, label: words.statistics, icon: ChartColumn },
       { to: adminPaths.exports, label: words.exports, icon: Download, changes: true },
       { to: adminPaths.auditLog, label: words.auditLog, icon: ScrollText },
-      { to: adminPaths.jobs, label: words.jobs, icon: ListChecks, changes: true, external: true },
+      { to: adminPaths.jobs, label: words.jobs, icon: ListChecks, changes: true },
     ],
   },
 ];
