@@ -6,14 +6,16 @@ import { deviceName } from './user-agent.js';
 import { portalBase } from '../rules/paths.js';
 
 interface Recipient {
+  id: string;
   email: string;
   firstName: string;
 }
 
 /** To an address that is not proven: with nothing in it that whoever typed the address has typed. */
-export const verifyEmailMail = (user: { email: string }, token: string): NewMail => ({
+export const verifyEmailMail = (user: { id: string; email: string }, token: string): NewMail => ({
   template: 'verify-email',
   to: user.email,
+  about: { type: 'user', id: user.id },
   data: { token },
 });
 
@@ -21,6 +23,7 @@ export const verifyEmailMail = (user: { email: string }, token: string): NewMail
 export const welcomeMail = (user: Recipient & { company: { name: string; type: CompanyType } }): NewMail => ({
   template: 'welcome',
   to: user.email,
+  about: { type: 'user', id: user.id },
   data: {
     firstName: user.firstName,
     companyName: user.company.name,
@@ -31,6 +34,7 @@ export const welcomeMail = (user: Recipient & { company: { name: string; type: C
 export const resetPasswordMail = (user: Recipient, token: string): NewMail => ({
   template: 'reset-password',
   to: user.email,
+  about: { type: 'user', id: user.id },
   data: { firstName: user.firstName, token },
 });
 
@@ -38,6 +42,7 @@ export const resetPasswordMail = (user: Recipient, token: string): NewMail => ({
 export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail => ({
   template: 'password-changed',
   to: user.email,
+  about: { type: 'user', id: user.id },
   data: { firstName: user.firstName, changedAt: changedAt.toISOString() },
 });
 
@@ -46,7 +51,7 @@ export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail =
  * to an address that is not proven one at all, and without what its owner may not have typed.
  */
 export function newDeviceMail(
-  user: Recipient & { id: string; emailVerifiedAt?: Date | null },
+  user: Recipient & { emailVerifiedAt?: Date | null },
   client: Pick<Client, 'userAgent' | 'address'>,
   signedInAt: Date,
 ): NewMail {
@@ -56,6 +61,7 @@ export function newDeviceMail(
   return {
     template: 'new-device',
     to: user.email,
+    about: { type: 'user', id: user.id },
     data: {
       firstName: user.emailVerifiedAt ? user.firstName : null,
       signedInAt: signedInAt.toISOString(),
@@ -67,9 +73,10 @@ export function newDeviceMail(
 }
 
 /** Somebody has tried to register with the address: at most one mail a day. */
-export const accountExistsMail = (user: Recipient & { id: string }, today: Date): NewMail => ({
+export const accountExistsMail = (user: Recipient, today: Date): NewMail => ({
   template: 'account-exists',
   to: user.email,
+  about: { type: 'user', id: user.id },
   data: { firstName: user.firstName },
   dedupeKey: ['account-exists', user.id, today.toISOString().slice(0, 10)].join(':'),
 });

@@ -65,7 +65,12 @@ export class CompanyNotices {
     for (const { email, firstName, accountUpdates } of admins) {
       if (whom === 'who wants updates' && !accountUpdates) continue;
       const about = { company: { id: company.id, name: company.name, path }, contact: { firstName }, settings };
-      await this.outbox.add({ template, to: email, data: { ...data, ...about } });
+      await this.outbox.add({
+        template,
+        to: email,
+        about: { type: 'company', id: company.id },
+        data: { ...data, ...about },
+      });
     }
   }
 }

@@ -39,6 +39,7 @@ export class ContactService {
       await this.outbox.add({
         template: 'contact-message',
         to: this.config.mailSupport,
+        about: actor ? { type: 'user', id: actor.userId } : null,
         data: { id, name, email, company, subject, text, signedIn: actor !== undefined },
       });
     });

@@ -53,6 +53,7 @@ export function statusMail(
   return {
     template,
     to: reader.email,
+    about: { type: 'order', id },
     data: {
       order: {
         id,

@@ -14,7 +14,7 @@ export const QUOTE_PDF = 'quote-pdf';
 type Sender = Pick<Actor, 'firstName' | 'lastName' | 'email'>;
 
 /** A mail but for its recipient. Its data are those of the quote's document at that moment. */
-export type QuoteMail = Omit<NewMail, 'to'>;
+export type QuoteMail = Omit<NewMail, 'to' | 'about'> & { data: { quote: { id: string } } };
 
 /** To staff: a client asks for approval. */
 export const submittedMail = (document: QuoteDocument): QuoteMail => ({

@@ -78,7 +78,7 @@ export class QuoteNotices {
 
   /** `canOpen`: the recipient can read the quote in the portal too. */
   emailed(document: QuoteDocument, recipient: string, sender: Actor, canOpen: boolean): Promise<void> {
-    return this.outbox.add({ ...emailedMail(document, sender, canOpen), to: recipient });
+    return this.add(emailedMail(document, sender, canOpen), recipient);
   }
 
   private async update(document: QuoteDocument, mail: QuoteMail): Promise<void> {
@@ -91,10 +91,14 @@ export class QuoteNotices {
   }
 
   private write(mail: QuoteMail, { email, firstName }: { email: string; firstName: string }): Promise<void> {
-    return this.outbox.add({ ...mail, to: email, data: { ...mail.data, contact: { firstName } } });
+    return this.add({ ...mail, data: { ...mail.data, contact: { firstName } } }, email);
   }
 
   private toStaff(mail: QuoteMail): Promise<void> {
-    return this.outbox.add({ ...mail, to: this.config.mailStaff });
+    return this.add(mail, this.config.mailStaff);
+  }
+
+  private add(mail: QuoteMail, to: string): Promise<void> {
+    return this.outbox.add({ ...mail, to, about: { type: 'quote', id: mail.data.quote.id } });
   }
 }

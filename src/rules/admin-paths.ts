@@ -19,6 +19,7 @@ export const adminPaths = {
   slaPackages: '/admin/sla-packages',
   statistics: '/admin/statistics',
   exports: '/admin/exports',
+  mails: '/admin/mails',
   auditLog: '/admin/audit-log',
   jobs: '/admin/jobs',
   /** The server's own pages of the queues, which the page above frames. */

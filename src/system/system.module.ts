@@ -5,6 +5,8 @@ import { AuditLog } from './audit-log.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { Exports } from './exports/exports.service.js';
 import { JobsController } from './jobs.controller.js';
+import { MailsController } from './mails.controller.js';
+import { Mails } from './mails.service.js';
 import { Search } from './search.service.js';
 import { StatisticsController } from './statistics.controller.js';
 import { Statistics } from './statistics.service.js';
@@ -12,7 +14,7 @@ import { Statistics } from './statistics.service.js';
 /** What staff read and do across the features; their own staff routes are theirs. */
 @Module({
   imports: [DownloadsModule],
-  controllers: [AuditLogController, ExportsController, JobsController, StatisticsController],
-  providers: [AuditLog, Exports, Search, Statistics],
+  controllers: [AuditLogController, ExportsController, JobsController, MailsController, StatisticsController],
+  providers: [AuditLog, Exports, Mails, Search, Statistics],
 })
 export class SystemModule {}

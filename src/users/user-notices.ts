@@ -26,6 +26,7 @@ export class UserNotices {
     return this.outbox.add({
       template: 'invitation',
       to: invitation.email,
+      about: { type: 'company', id: company.id },
       data: {
         company,
         invitedBy: fullName(inviter),
@@ -49,7 +50,8 @@ export class UserNotices {
 
   private account(user: User, change: Record<string, unknown>): Promise<void> {
     const data = { user: { id: user.id, firstName: user.firstName }, company: { name: user.company.name }, ...change };
-    return this.outbox.add({ template: 'account-status', to: user.email, data });
+    const about = { type: 'user', id: user.id } as const;
+    return this.outbox.add({ template: 'account-status', to: user.email, about, data });
   }
 }
 

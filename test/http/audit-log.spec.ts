@@ -11,6 +11,7 @@ const UNAUDITED = [
   'POST /auth/refresh',
   'POST /pricing/calculate',
   'POST /system/quotes/{id}/pricing/preview',
+  'POST /system/quotes/{id}/lines/preview',
 ];
 
 let app: TestApp;

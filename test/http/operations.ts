@@ -78,6 +78,9 @@ export const OPERATIONS: Operation[] = [
   ...ORDER_OPERATIONS,
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/mails', access: 'staff reads', ok: 200, subject: failedMail },
+  { route: 'POST /system/mails/{id}/resend', access: 'staff', ok: 201, subject: failedMail },
+  { route: 'PUT /system/mails/{id}/give-up', access: 'staff', ok: 200, subject: failedMail },
 
   {
     route: 'POST /system/exports',
@@ -142,6 +145,17 @@ async function exported(app: TestApp): Promise<Subject> {
     `insert into exports (id, user_id, resource, format, filter, status, storage_key, expires_at)
      values (?, ?, 'users', 'csv', '{}', 'done', ?, now() + interval '7 days')`,
     [id, userId, `exports/${id}.csv`],
+  );
+  return { parameters: { id }, secret: id };
+}
+
+/** A mail to Anna that failed. */
+async function failedMail(app: TestApp): Promise<Subject> {
+  const id = crypto.randomUUID();
+  await app.sql(
+    `insert into outbox_mails (id, template, recipient, data, status)
+     values (?, 'account-exists', ?, '{"firstName": "Anna"}', 'failed')`,
+    [id, ANNA],
   );
   return { parameters: { id }, secret: id };
 }

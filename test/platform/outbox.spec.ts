@@ -30,6 +30,7 @@ const DATA = {
 const mail = (to: string, extra: Partial<NewMail> = {}): NewMail => ({
   template: 'quote-ready',
   to,
+  about: null,
   data: DATA,
   ...extra,
 });

@@ -66,7 +66,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
 /** Rooms whose business is the data of all others: what they do, and why. */
 const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
   [
-    /^src\/system\/(statistics|search|audit-log)\.service\.ts$/,
+    /^src\/system\/(statistics|search|audit-log|mails)\.service\.ts$/,
     'reads',
     'figures and search over everything, for staff',
   ],

@@ -25,6 +25,7 @@ const RESOURCES = [
   'product-groups',
   'sla-packages',
   'exports',
+  'mails',
   'audit-log',
 ] as const;
 const Waiting = () => <WaitScreen text={guardTexts.loading} />;

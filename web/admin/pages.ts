@@ -12,6 +12,7 @@ export const pages = {
   'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
   exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
+  mails: part(async () => (await import('./mails/MailListPage')).MailListPage),
   'audit-log': part(async () => (await import('./audit-log/AuditLogPage')).AuditLogPage),
   jobs: part(async () => (await import('./jobs/JobsPage')).JobsPage),
   statistics: part(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),

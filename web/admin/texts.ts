@@ -19,6 +19,7 @@ export const adminTexts = {
     insight: 'Insight',
     statistics: 'Statistics',
     exports: 'Exports',
+    mails: 'Emails',
     auditLog: 'Audit log',
     jobs: 'Jobs',
     waiting: (count: string) => `${count} waiting`,

@@ -114,6 +114,17 @@ export class MailTemplates implements OnModuleInit {
     };
   }
 
+  /** What a mail is headed; the template's name where its data do not say it any more. */
+  subjectOf(name: string, data: Record<string, unknown>): string {
+    try {
+      return this.get(name).heads[0]!({ ...data, publicUrl: this.config.publicUrl })
+        .replace(/\s+/g, ' ')
+        .trim();
+    } catch {
+      return name;
+    }
+  }
+
   private around(body: string, subject = '', preheader = ''): string {
     return this.get('layout').body({ body, subject, preheader, publicUrl: this.config.publicUrl });
   }

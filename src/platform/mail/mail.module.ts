@@ -11,6 +11,6 @@ import { SweepOutboxJob } from './sweep-outbox.job.js';
 @Global()
 @Module({
   providers: [AttachmentSources, MailTemplates, Mailer, Outbox, OutboxSender, SendMailsJob, SweepOutboxJob],
-  exports: [AttachmentSources, Outbox],
+  exports: [AttachmentSources, MailTemplates, Outbox],
 })
 export class MailModule {}

@@ -14,6 +14,7 @@ import { RouteTabs } from '../components/RouteTabs';
 import { StatusHistory } from '../components/StatusHistory';
 import { useMayChange } from '../core/use-may-change';
 import { CompanyDocuments } from '../documents/CompanyDocuments';
+import { RecordMails } from '../mails/RecordMails';
 import { CompanyQuotes } from '../quotes/CompanyQuotes';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -107,7 +108,12 @@ function Loaded({ company, part }: { company: StaffCompany; part: Part }) {
           <CompanyQuotes companyId={company.id} />
         </Box>
       )}
-      {part === 'history' && <CompanyHistory id={company.id} />}
+      {part === 'history' && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <CompanyHistory id={company.id} />
+          <RecordMails of="company" id={company.id} />
+        </Box>
+      )}
     </>
   );
 }

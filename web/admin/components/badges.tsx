@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#rules/actor';
 import type { CompanyStatus, VerificationStatus } from '#rules/company-status';
 import type { DocumentState } from '#rules/document-types';
-import type { ExportFile } from '../../shared/api/schema';
+import type { ExportFile, MailStatus } from '../../shared/api/schema';
 import type { Tone } from '../../shared/components/badges/Badge';
 import type { Shape } from '../../shared/components/badges/Glyph';
 import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
@@ -12,7 +12,8 @@ interface Mark {
   shape: Shape;
 }
 
-type State = AccountStatus | CompanyStatus | VerificationStatus | DocumentState | ExportFile['status'] | 'archived';
+type State =
+  AccountStatus | CompanyStatus | VerificationStatus | DocumentState | ExportFile['status'] | MailStatus | 'archived';
 
 const STATES: Record<State, Mark> = {
   active: { tone: 'success', shape: 'check' },
@@ -28,6 +29,9 @@ const STATES: Record<State, Mark> = {
   running: { tone: 'info', shape: 'half' },
   done: { tone: 'success', shape: 'check' },
   failed: { tone: 'error', shape: 'cross' },
+  sent: { tone: 'success', shape: 'check' },
+  repeated: { tone: 'neutral', shape: 'check' },
+  given_up: { tone: 'neutral', shape: 'cross' },
   archived: { tone: 'neutral', shape: 'cross' },
 };
 

@@ -22,6 +22,7 @@ export const RESOURCES = {
   'product-groups': { list: 'system/catalog/groups' },
   'sla-packages': { list: 'system/catalog/sla-packages' },
   exports: { list: 'system/exports' },
+  mails: { list: 'system/mails' },
   'audit-log': { list: 'system/audit-log' },
 } satisfies Record<string, ResourcePath>;
 

@@ -25,6 +25,7 @@ import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
+import { RecordMails } from '../mails/RecordMails';
 import { ReviewLines } from '../quotes/ReviewLines';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AddDocument } from './AddDocument';
@@ -81,6 +82,7 @@ function Loaded({ order }: { order: Order }) {
             }
           />
           <OrderHistory order={order} />
+          <RecordMails of="order" id={order.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <NextStep key={order.status} order={order} />

@@ -15,6 +15,7 @@ import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
+import { RecordMails } from '../mails/RecordMails';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { ConsolePage } from '../shell/ConsolePage';
 import { eventsQuery, revisionsQuery } from './api';
@@ -92,6 +93,7 @@ function Loaded({ quote }: { quote: Quote }) {
             <ReviewLines items={quote.items} currency={quote.currency} />
           </Panel>
           <History quote={quote} events={events} revisions={revisions} />
+          <RecordMails of="quote" id={quote.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           {reviewed && (

@@ -8,6 +8,7 @@ import {
   Layers,
   LayoutDashboard,
   ListChecks,
+  Mail,
   Package,
   ScrollText,
   ShieldCheck,
@@ -69,6 +70,7 @@ export const navigation: NavigationGroup[] = [
     links: [
       { to: adminPaths.statistics, label: words.statistics, icon: ChartColumn },
       { to: adminPaths.exports, label: words.exports, icon: Download, changes: true },
+      { to: adminPaths.mails, label: words.mails, icon: Mail },
       { to: adminPaths.auditLog, label: words.auditLog, icon: ScrollText },
       { to: adminPaths.jobs, label: words.jobs, icon: ListChecks, changes: true },
     ],

@@ -16,6 +16,7 @@ import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { StatusHistory } from '../components/StatusHistory';
 import { ConsolePage } from '../shell/ConsolePage';
+import { RecordMails } from '../mails/RecordMails';
 import { userHistoryQuery } from './api';
 import { adminUserTexts } from './texts';
 import { UserActions } from './UserActions';
@@ -71,6 +72,7 @@ function Loaded({ user }: { user: UserRow }) {
         <Panel title={words.history}>
           <StatusHistory query={history} />
         </Panel>
+        <RecordMails of="user" id={user.id} />
       </Box>
     </>
   );

@@ -2287,6 +2287,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails, newest first. Searches recipients and what the mail server said. Sorts: createdAt, recipient, status. */
+        get: operations["Mails_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/mails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends it again as a mail of its own, with what it said then. 409 while it is on its way, and for one with a link that works once; 429 within a minute. */
+        post: operations["Mails_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/mails/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Leaves a mail that has failed: it is no more among the failed ones. 409 unless it has. */
+        put: operations["Mails_giveUp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/statistics": {
         parameters: {
             query?: never;
@@ -4202,6 +4253,39 @@ export interface components {
             createdAt: string;
             /** @description When the file is removed. */
             expiresAt: string;
+        };
+        /** @enum {string} */
+        MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
+        /** @enum {string} */
+        MailAction: "resend" | "give_up";
+        /** @enum {string} */
+        MailSubject: "quote" | "order" | "company" | "user";
+        MailAboutDto: {
+            type: components["schemas"]["MailSubject"];
+            id: string;
+            /** @description A number, or a name; null when the record is gone. */
+            name: string | null;
+        };
+        MailDto: {
+            status: components["schemas"]["MailStatus"];
+            actions: components["schemas"]["MailAction"][];
+            id: string;
+            /** @description What it is headed, as its recipient reads it. */
+            subject: string;
+            recipient: string;
+            about: components["schemas"]["MailAboutDto"] | null;
+            createdAt: string;
+            sentAt: string | null;
+            /** @description Tries so far. */
+            attempts: number;
+            /** @description When a pending one is tried again. */
+            nextAttemptAt: string | null;
+            /** @description What the mail server, or whatever went wrong, said last. */
+            error: string | null;
+            /** @description It is an earlier mail, sent again. */
+            isRepeat: boolean;
+            /** @description It has a link that works once, which cannot be sent again: a new one is asked for. */
+            hasLink: boolean;
         };
         CompaniesByTypeDto: {
             system: number;
@@ -8566,6 +8650,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    Mails_list: {
+        parameters: {
+            query?: {
+                /** @description With `subjectId`: the mails about that record; about a person also whatever went to their address. */
+                subjectType?: components["schemas"]["MailSubject"];
+                subjectId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MailDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Mails_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDto"];
+                };
+            };
+        };
+    };
+    Mails_giveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDto"];
                 };
             };
         };

@@ -76,6 +76,9 @@ export type PriceAdjustment = Schemas['AdjustPricingDto'];
 export type CompanyRow = Schemas['CompanyRowDto'];
 export type CompanyAction = Schemas['CompanyAction'];
 export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
+export type Mail = Schemas['MailDto'];
+export type MailStatus = Schemas['MailStatus'];
+export type MailSubject = Schemas['MailSubject'];
 export type AuditEntry = Schemas['AuditEntryDto'];
 
 export type AdminProductGroup = Schemas['CatalogAdminGroupDto'];

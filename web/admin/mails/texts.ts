@@ -1,0 +1,45 @@
+import type { MailStatus } from '../../shared/api/schema';
+
+/** Words of the console's mails. */
+export const mailTexts = {
+  title: 'Emails',
+  list: 'Emails',
+  search: 'Recipient, error',
+  views: { failed: 'Failed', waiting: 'On their way', sent: 'Sent', settled: 'Dealt with', all: 'All' },
+  columns: {
+    subject: 'Email',
+    recipient: 'To',
+    status: 'Status',
+    about: 'About',
+    created: 'Written',
+    actions: 'Actions',
+  },
+  statuses: {
+    pending: 'On its way',
+    sent: 'Sent',
+    failed: 'Failed',
+    repeated: 'Sent again',
+    given_up: 'Given up',
+  } satisfies Record<MailStatus, string>,
+  emptyTitle: 'No emails',
+  emptyText: 'Nothing the portal mailed is in this state.',
+  none: 'Nothing has been mailed yet.',
+  failed: 'Failed to load emails',
+  to: (recipient: string, when: string) => `To ${recipient}, ${when}`,
+  tries: (attempts: number, next: string) => `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${next}`,
+  link: 'Its link works once. Send a new one from where it was asked for.',
+  all: (count: number) => `Show all ${count}`,
+  actionsFor: (subject: string, recipient: string) => `Actions for “${subject}” to ${recipient}`,
+  acts: {
+    resend: {
+      label: 'Send again',
+      text: (recipient: string) => `${recipient} gets it once more, with what it said then.`,
+      done: 'Email sent again',
+    },
+    give_up: {
+      label: 'Give up',
+      text: (recipient: string) => `It is no more among the failed emails. ${recipient} does not get it.`,
+      done: 'Email given up',
+    },
+  },
+};
