@@ -22,6 +22,7 @@ import { replaceBrokenConnections } from '../platform/database/broken-connection
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { Export } from '../system/exports/export.entity.js';
+import { SavedView } from '../system/views/saved-view.entity.js';
 import { Invitation } from '../users/invitations/invitation.entity.js';
 import { Session } from '../users/session.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
@@ -42,6 +43,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       ConfigurationOption,
       ContactMessage,
       Export,
+      SavedView,
       IdempotencyKey,
       Invitation,
       Order,

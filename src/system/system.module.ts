@@ -7,6 +7,8 @@ import { Exports } from './exports/exports.service.js';
 import { JobsController } from './jobs.controller.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
+import { SavedViewsController } from './views/saved-views.controller.js';
+import { SavedViews } from './views/saved-views.service.js';
 import { Search } from './search.service.js';
 import { StatisticsController } from './statistics.controller.js';
 import { Statistics } from './statistics.service.js';
@@ -14,7 +16,14 @@ import { Statistics } from './statistics.service.js';
 /** What staff read and do across the features; their own staff routes are theirs. */
 @Module({
   imports: [DownloadsModule],
-  controllers: [AuditLogController, ExportsController, JobsController, MailsController, StatisticsController],
-  providers: [AuditLog, Exports, Mails, Search, Statistics],
+  controllers: [
+    AuditLogController,
+    ExportsController,
+    JobsController,
+    MailsController,
+    SavedViewsController,
+    StatisticsController,
+  ],
+  providers: [AuditLog, Exports, Mails, SavedViews, Search, Statistics],
 })
 export class SystemModule {}

@@ -87,6 +87,8 @@ const STATEMENTS = [
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
 
+  `delete from saved_views where user_id = any (:ids) or substring(query from 'userId=([0-9a-f-]+)') = any (:ids::text[])`,
+
   'delete from idempotency_keys where user_id = any (:ids)',
   `update idempotency_keys set response = erase_json(response, :words, :names) where response::text ilike any (:patterns)`,
   `delete from outbox_mails where recipient = any (:emails)

@@ -165,6 +165,52 @@ describe('the console', () => {
     await page.context().close();
   });
 
+  it('a list is narrowed, its filters shared, and all that match declined, also those of other pages', async () => {
+    const anna = await portal.api(ANNA);
+    for (let n = 1; n <= 6; n++) {
+      const key = (what: string) => ({ headers: { 'Idempotency-Key': `${what}-${n}` } });
+      const copy = await anna.post(`/api/v1/quotes/${quote.id}/duplicate`, key('copy'));
+      const { id } = (await copy.json()) as QuoteDto;
+      expect((await anna.post(`/api/v1/quotes/${id}/submit`, key('submit'))).status()).toBe(200);
+    }
+
+    await page.goto('/admin/quotes?perPage=5&filter=%7B%22status%22%3A%22pending_approval%22%7D');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Company' }).fill('merid');
+    await page.getByRole('option', { name: /^Meridian Engineering/ }).click();
+    await page.getByLabel('Total at least').fill('1,000');
+    await page.getByLabel('Total at most').fill('999');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('This is less than the lowest').waitFor();
+    await page.getByLabel('Total at most').fill('');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove filter Company: Meridian Engineering B.V.' }).waitFor();
+    await page.getByText(/^1 to 5 of \d+$/).waitFor();
+
+    await page.getByRole('button', { name: 'Save current filters' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Of Meridian');
+    await page.getByLabel('Show it to all staff').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const reader = await signedIn(INTERNAL);
+    await reader.goto('/admin/quotes');
+    await reader.getByRole('button', { name: 'Of Meridian' }).click();
+    await reader.getByRole('button', { name: 'Remove filter Total: from €1,000' }).waitFor();
+    await reader.context().close();
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+    await page.getByText(/^\d+ selected$/).waitFor();
+    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel('Reason').fill('Not sold any more');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Decline \d+ quotes$/ })
+      .click();
+    await page.getByText(/^\d+ quotes declined$/).waitFor();
+    await page.getByText('Nothing matches your filters').waitFor();
+  }, 60_000);
+
   it('several waiting quotes are approved at once, and the selected ones taken along as CSV', async () => {
     // However late the list comes: nothing can be selected before, and nothing is lost.
     await comesLate(page, '**/system/quotes?*');

@@ -9,7 +9,8 @@ import type { TestApp } from '../app.js';
  * `admin list` administrators but internal's, for their own company's · `admin` the same, 404 for others' ·
  * `people list` administrators, for their own company's, and staff · `people reads` the same, 404 for others' · `people` the
  * same but internal and standard accounts of system ·
- * `staff reads` system and internal · `staff` administrators of system · `staff or its admin` those and the administrators
+ * `staff reads` system and internal · `staff` administrators of system · `staff own` system and internal, 404 for what is
+ * another's, who here is an administrator of system · `staff or its admin` those and the administrators
  * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
  * always Anna's) · `own link` the same for active accounts · `own admin list` administrators of clients and partners, for
  * their own company's · `own admin` the same, 404 for others' · `shared list` active clients and partners, for their own
@@ -29,6 +30,7 @@ export type Access =
   | 'people'
   | 'staff reads'
   | 'staff'
+  | 'staff own'
   | 'staff or its admin'
   | 'own link'
   | 'own admin list'

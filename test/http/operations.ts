@@ -93,6 +93,19 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /system/exports/{id}/download', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },
   { route: 'GET /system/statistics/catalog', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/views', access: 'staff reads', ok: 200, subject: savedView, query: ['resource'] },
+  {
+    route: 'POST /system/views',
+    access: 'staff reads',
+    ok: 201,
+    body: () => ({
+      resource: 'quotes',
+      name: crypto.randomUUID(),
+      query: 'status=sent&sort=-total',
+      isShared: false,
+    }),
+  },
+  { route: 'DELETE /system/views/{id}', access: 'staff own', ok: 204, subject: savedView },
   { route: 'GET /system/search', access: 'staff reads', ok: 200, subject: searched, query: ['q'] },
 
   { route: 'GET /system/quotes', access: 'staff reads', ok: 200 },
@@ -158,6 +171,18 @@ async function failedMail(app: TestApp): Promise<Subject> {
     [id, ANNA],
   );
   return { parameters: { id }, secret: id };
+}
+
+/** Filters that an administrator of the system shares. */
+async function savedView(app: TestApp): Promise<Subject> {
+  const { userId } = await app.actor(STAFF);
+  const id = crypto.randomUUID();
+  await app.sql(
+    `insert into saved_views (id, user_id, resource, name, query, is_shared)
+     values (?, ?, 'quotes', ?, 'sort=-total', true)`,
+    [id, userId, id],
+  );
+  return { parameters: { id, resource: 'quotes' }, secret: id };
 }
 
 /** Anna's name, typed into the search. */

@@ -50,6 +50,15 @@ const NOBODY_YET = {
 } as const;
 /** Of clients and partners alone. */
 const NOT_STAFF = { ...NOBODY_YET, internal: 403, 'system admin': 403, 'system standard user': 403 } as const;
+const NOT_CLIENTS = {
+  'signed out': 401,
+  'stranger client': 403,
+  'standard user of the same company': 403,
+  'administrator of the same company': 403,
+  partner: 403,
+  suspended: 403,
+  'pending approval': 403,
+} as const;
 const OWN_ADMINS = { ...NOBODY_YET, internal: 403, 'system standard user': 403 } as const;
 
 /** What each kind of caller gets, in place of `ok`. */
@@ -102,26 +111,9 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   'own admin': { ...NOT_STAFF, 'stranger client': 404, partner: 404 },
   'shared list': { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   shared: { 'signed out': 401, 'stranger client': 404, partner: 404, suspended: 403, 'pending approval': 403 },
-  'staff reads': {
-    'signed out': 401,
-    'stranger client': 403,
-    'standard user of the same company': 403,
-    'administrator of the same company': 403,
-    partner: 403,
-    suspended: 403,
-    'pending approval': 403,
-  },
-  staff: {
-    'signed out': 401,
-    'stranger client': 403,
-    'standard user of the same company': 403,
-    'administrator of the same company': 403,
-    partner: 403,
-    internal: 403,
-    'system standard user': 403,
-    suspended: 403,
-    'pending approval': 403,
-  },
+  'staff reads': NOT_CLIENTS,
+  'staff own': { ...NOT_CLIENTS, internal: 404, 'system standard user': 404 },
+  staff: { ...NOT_CLIENTS, internal: 403, 'system standard user': 403 },
 };
 
 let app: TestApp;

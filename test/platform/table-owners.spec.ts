@@ -66,9 +66,9 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
 /** Rooms whose business is the data of all others: what they do, and why. */
 const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
   [
-    /^src\/system\/(statistics|search|audit-log|mails)\.service\.ts$/,
+    /^src\/system\/(statistics|search|audit-log|mails|views\/saved-views)\.service\.ts$/,
     'reads',
-    'figures and search over everything, for staff',
+    'figures and search over everything, and who did it, for staff',
   ],
   [/^src\/users\/(erasure\.service|every-name)\.ts$/, 'reads', 'finds whatever names a person'],
   [/^src\/users\/erasure\.service\.ts$/, 'writes', 'takes from every table what names a person, in one transaction'],

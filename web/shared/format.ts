@@ -80,4 +80,5 @@ export function formatDaysUntil(days: number): string {
 }
 
 /** '1 week', '3 weeks'. */
-export const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string, many = `${noun}s`) =>
+  `${formatCount(count)} ${count === 1 ? noun : many}`;

@@ -3,7 +3,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api, ifMatch } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProduct } from '../../shared/api/schema';
 import { typedLeadTimeProblem } from '#rules/lead-time';
@@ -11,6 +10,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';
+import { setLeadTime } from './api';
 import { catalogueTexts } from './texts';
 
 const words = catalogueTexts;
@@ -23,14 +23,7 @@ export function LeadTimeCell({ product }: { product: AdminProduct }) {
   const saved = String(product.leadTimeWeeks);
   const [typed, setTyped] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (leadTimeWeeks: number) =>
-      answer(
-        api.PUT('/api/v1/system/catalog/items/{id}/lead-time', {
-          params: { path: { id: product.id } },
-          headers: ifMatch(product),
-          body: { leadTimeWeeks },
-        }),
-      ),
+    mutationFn: (weeks: number) => setLeadTime(product, weeks),
     onSuccess: async () => {
       await changed();
       setTyped(null);

@@ -17,6 +17,7 @@ import { ExportMenu } from '../exports/ExportMenu';
 import { LeadTimeCell } from './LeadTimeCell';
 import { priceWords } from './price-words';
 import { catalogueTexts } from './texts';
+import { BulkProducts } from './BulkProducts';
 
 const words = catalogueTexts;
 const IN_ORDER = { field: 'position', order: 'ASC' } as const;
@@ -74,6 +75,7 @@ function ImportLink() {
 
 /** /admin/products: the catalogue, with lead times changed in place. */
 export function ProductListPage() {
+  const mayChange = useMayChange();
   return (
     <ListPage<AdminProduct>
       words={words}
@@ -82,6 +84,8 @@ export function ProductListPage() {
       perPage={50}
       columns={COLUMNS}
       views={VIEWS}
+      bulk={mayChange ? (rows, clear) => <BulkProducts rows={rows} onDone={clear} /> : undefined}
+      saved="products"
       name={(row) => row.name}
       card={(row) => (
         <CardLines

@@ -15,6 +15,10 @@ export const removeProduct = (product: Ref) => answer(api.DELETE('/api/v1/system
 export const archiveProduct = (product: AdminProduct, archived: boolean) =>
   answer(api.PUT('/api/v1/system/catalog/items/{id}', { ...at(product), body: { archived } }));
 
+/** PUT of a product's lead time, in weeks. */
+export const setLeadTime = (product: Ref, leadTimeWeeks: number) =>
+  answer(api.PUT('/api/v1/system/catalog/items/{id}/lead-time', { ...at(product), body: { leadTimeWeeks } }));
+
 export const removeConfiguration = (record: Ref) =>
   answer(api.DELETE('/api/v1/system/catalog/price-configurations/{id}', at(record)));
 export const restoreConfiguration = (record: Ref) =>

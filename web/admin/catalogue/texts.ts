@@ -1,8 +1,16 @@
+import { plural } from '../../shared/format';
 /** Words of the console's catalogue screens. */
 export const catalogueTexts = {
   title: 'Products',
   list: 'Products',
   search: 'Name, id, description',
+  bulk: {
+    leadTime: 'Set lead time',
+    title: (count: number) => `Set lead time of ${plural(count, 'product')}`,
+    text: 'Quotes that are made or submitted from now on have it.',
+    weeks: 'Lead time (weeks)',
+    done: (count: number) => `Lead time of ${plural(count, 'product')} saved`,
+  },
   views: { active: 'On the market', archived: 'Archived', all: 'All' },
   columns: {
     product: 'Product',

@@ -7,11 +7,14 @@ import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
 import { countColumn, dayColumn, stateColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
+import { BY_COUNTRY, BY_CREATION } from '../components/list/more-filters';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
 import { ExportMenu } from '../exports/ExportMenu';
 import { adminCompanyTexts } from './texts';
+import { BulkCompanies } from './BulkCompanies';
+import { useMayChange } from '../core/use-may-change';
 
 const words = adminCompanyTexts;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -73,6 +76,7 @@ const COLUMNS: Column<CompanyRow>[] = [
 
 /** /admin/companies: every company that buys or sells, and the portal's own. */
 export function CompanyListPage() {
+  const mayChange = useMayChange();
   return (
     <ListPage<CompanyRow>
       words={words}
@@ -81,6 +85,9 @@ export function CompanyListPage() {
       columns={COLUMNS}
       views={VIEWS}
       filters={FILTERS}
+      more={[BY_COUNTRY, BY_CREATION]}
+      bulk={mayChange ? (rows, clear) => <BulkCompanies rows={rows} onDone={clear} /> : undefined}
+      saved="companies"
       name={(row) => row.name}
       card={(row) => (
         <CardLines

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/format';
 import type { CompanyAction, CompanyType } from '../../shared/api/schema';
 
 const NUMBERS = { vatNumber: 'VAT number', cocNumber: 'COC number' };
@@ -8,6 +9,12 @@ export const adminCompanyTexts = {
   list: 'Companies',
   search: 'Name, city, number, email',
   create: 'Create company',
+  bulk: {
+    verify: 'Verify',
+    title: (count: number) => `Verify ${plural(count, 'company', 'companies')}`,
+    text: 'Their people can place quotes and orders at once, and are told so.',
+    done: (count: number) => `${plural(count, 'company', 'companies')} verified`,
+  },
   views: {
     pending: 'Waiting for verification',
     clients: 'Clients',

@@ -5,6 +5,7 @@ import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { stateColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
+import { BY_COMPANY } from '../components/list/more-filters';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, View } from '../components/list/types';
@@ -66,6 +67,8 @@ export function DocumentListPage() {
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}
+      more={[BY_COMPANY]}
+      saved="documents"
       name={(row) => `${row.label} of ${row.company.name}`}
       card={(row) => (
         <CardLines

@@ -29,6 +29,9 @@ const LEADS = (['confirm', 'start_production', 'ship', 'deliver'] as const).map(
   to: ORDER_ACTIONS[action].to,
 }));
 
+/** Where an action takes an order a step on; undefined where it does something else. */
+export const leadsTo = (action: OrderAction) => LEADS.find((lead) => lead.action === action)?.to;
+
 /** The one step on, with notes that the client reads; the way back, and the way out. */
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');

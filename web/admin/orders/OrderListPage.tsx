@@ -11,6 +11,7 @@ import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
 import { dayColumn } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
+import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL } from '../components/list/more-filters';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter, View } from '../components/list/types';
@@ -18,6 +19,8 @@ import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { OrderBoard } from './OrderBoard';
 import { adminOrderTexts } from './texts';
+import { BulkOrders } from './BulkOrders';
+import { useMayChange } from '../core/use-may-change';
 
 const words = adminOrderTexts;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
@@ -94,6 +97,7 @@ const COLUMNS: Column<OrderRow>[] = [
 
 /** /admin/orders: the orders as a list, or with `?view=board` by how far they have come. */
 export function OrderListPage() {
+  const mayChange = useMayChange();
   const [query] = useSearchParams();
   const isBoard = query.get('view') === 'board';
   const actions = (
@@ -119,6 +123,9 @@ export function OrderListPage() {
       columns={COLUMNS}
       views={VIEWS}
       filters={FILTERS}
+      more={[BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL]}
+      bulk={mayChange ? (rows, clear) => <BulkOrders rows={rows} onDone={clear} /> : undefined}
+      saved="orders"
       name={orderName}
       card={(row) => (
         <CardLines

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/format';
 import type { OrderStatus } from '../../shared/api/schema';
 
 /** Words of the console's order screens. */
@@ -20,6 +21,13 @@ export const adminOrderTexts = {
     accepted: 'Accepted',
   },
   filters: { status: 'Status', allStatuses: 'All statuses', payment: 'Payment', allPayments: 'All payments' },
+  bulk: {
+    step: 'Change status',
+    title: (count: number) => `Change status of ${plural(count, 'order')}`,
+    text: 'Each goes one step on, and its client is told.',
+    status: 'New status',
+    done: (count: number, status: string) => `${plural(count, 'order')} now ${status}`,
+  },
   name: (number: string, company: string) => `Order ${number} of ${company}`,
   emptyTitle: 'No orders yet',
   emptyText: 'Make one of an accepted quote.',

@@ -10,6 +10,7 @@ import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
 import { adminPaths } from '#rules/admin-paths';
 import { CreateLink } from '../components/CreateLink';
+import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL } from '../components/list/more-filters';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
@@ -89,6 +90,8 @@ function QuoteList({ current }: { current: string | undefined }) {
           options: QUOTE_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
         },
       ]}
+      more={[BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL]}
+      saved="quotes"
       current={current}
       actions={
         <>

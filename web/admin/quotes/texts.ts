@@ -83,15 +83,19 @@ export const adminQuoteTexts = {
   failed: { approve: 'Failed to approve quote', save: 'Failed to save prices', decline: 'Failed to decline quote' },
   deleteFailed: 'Failed to delete quote',
   bulk: {
-    approve: 'Approve',
     export: 'Export',
-    title: (count: number) => `Approve ${plural(count, 'quote')}`,
-    text: 'Each is sent to its client with this shipping and lead time, valid for 30 days.',
-    confirm: (count: number) => `Approve ${plural(count, 'quote')}`,
-    skipped: (count: number) => `${plural(count, 'selected quote')} cannot be approved and will be left out.`,
-    done: (count: number) => `${plural(count, 'quote')} approved and sent`,
-    failed: (count: number) => `${plural(count, 'quote')} could not be approved`,
-    none: 'None of the selected quotes can be approved.',
+    approve: {
+      label: 'Approve',
+      title: (count: number) => `Approve ${plural(count, 'quote')}`,
+      text: 'Each is sent to its client with this shipping and lead time, valid for 30 days.',
+      done: (count: number) => `${plural(count, 'quote')} approved and sent`,
+    },
+    decline: {
+      label: 'Decline',
+      title: (count: number) => `Decline ${plural(count, 'quote')}`,
+      text: 'Each is closed, and its client told the same reason.',
+      done: (count: number) => `${plural(count, 'quote')} declined`,
+    },
   },
   facts: {
     title: 'Details',

@@ -2,10 +2,13 @@ import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/badges/Initials';
 import { companyTypeLabel } from '../../shared/texts';
 import { ListPage } from '../components/list/ListPage';
+import { BY_COMPANY, BY_CREATION } from '../components/list/more-filters';
 import type { Filter, View } from '../components/list/types';
 import { ExportMenu } from '../exports/ExportMenu';
 import { userCard, userColumns } from './columns';
 import { adminUserTexts } from './texts';
+import { BulkUsers } from './BulkUsers';
+import { useMayChange } from '../core/use-may-change';
 
 const words = adminUserTexts;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -38,6 +41,7 @@ const FILTERS: Filter[] = [
 
 /** /admin/users: everybody. */
 export function UserListPage() {
+  const mayChange = useMayChange();
   return (
     <ListPage<UserRow>
       words={words}
@@ -46,6 +50,9 @@ export function UserListPage() {
       columns={userColumns()}
       views={VIEWS}
       filters={FILTERS}
+      more={[BY_COMPANY, BY_CREATION]}
+      bulk={mayChange ? (rows, clear) => <BulkUsers rows={rows} onDone={clear} /> : undefined}
+      saved="users"
       name={fullName}
       card={userCard}
       actions={<ExportMenu resource="users" />}

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/format';
 import type { AccountStatus } from '../../shared/api/schema';
 
 /** Words of the console's user screens. */
@@ -81,6 +82,10 @@ export const adminUserTexts = {
     hint: 'Kept in the history.',
     confirm: 'Change status',
     done: 'Status changed',
+  },
+  bulk: {
+    title: (count: number) => `Change status of ${plural(count, 'user')}`,
+    done: (count: number) => `Status of ${plural(count, 'user')} changed`,
   },
   remove: {
     label: 'Delete user',

@@ -2338,6 +2338,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own and the shared ones of a list, shared ones first, by name. */
+        get: operations["SavedViews_list"];
+        put?: never;
+        /** Saves one. 422 for a name that the caller has already, and for more than 30 of a list. */
+        post: operations["SavedViews_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes one's own, for administrators of the system also a shared one; 404 for any other. */
+        delete: operations["SavedViews_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/statistics": {
         parameters: {
             query?: never;
@@ -4286,6 +4321,29 @@ export interface components {
             isRepeat: boolean;
             /** @description It has a link that works once, which cannot be sent again: a new one is asked for. */
             hasLink: boolean;
+        };
+        /** @enum {string} */
+        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log";
+        SavedViewDto: {
+            actions: "delete"[];
+            id: string;
+            name: string;
+            /** @description `status=sent&sort=-total`. */
+            query: string;
+            isShared: boolean;
+            /** @description Who saved it: 'Zoe Admin'. */
+            savedBy: string;
+        };
+        SavedViewsDto: {
+            data: components["schemas"]["SavedViewDto"][];
+        };
+        CreateSavedViewDto: {
+            resource: components["schemas"]["ViewResource"];
+            name: string;
+            /** @description Filters and order as the address of the list has them, without page and search: `status=sent&sort=-total`. */
+            query: string;
+            /** @description Whether all staff see it. */
+            isShared: boolean;
         };
         CompaniesByTypeDto: {
             system: number;
@@ -8734,6 +8792,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MailDto"];
                 };
+            };
+        };
+    };
+    SavedViews_list: {
+        parameters: {
+            query: {
+                resource: components["schemas"]["ViewResource"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewsDto"];
+                };
+            };
+        };
+    };
+    SavedViews_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedViewDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewDto"];
+                };
+            };
+        };
+    };
+    SavedViews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -59,6 +59,9 @@ export type CompanyDocument = Schemas['DocumentDto'];
 export type DocumentTypeStatus = Schemas['DocumentTypeStatusDto'];
 export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 
+export type SavedView = Schemas['SavedViewDto'];
+export type ViewResource = Schemas['ViewResource'];
+
 export type UserProfile = Schemas['UserProfileDto'];
 export type UserProfileInput = Schemas['UpdateProfileDto'];
 export type NotificationPreferences = Schemas['NotificationPreferencesDto'];

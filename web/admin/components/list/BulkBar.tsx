@@ -3,22 +3,29 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../shared/components/actions/Button';
 import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
+import type { Matching } from './use-matching';
 
 const words = adminTexts.list;
 
 interface BulkBarProps {
   count: number;
+  matching: Matching;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, matching, onClear, children }: BulkBarProps) {
   return (
     <Box role="region" aria-label={words.bulk} sx={bar}>
       <Box component="b" className="num" role="status" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         {words.selected(formatCount(count))}
       </Box>
+      {matching.offered !== null && (
+        <Button size="small" variant="text" busy={matching.busy} onClick={matching.select}>
+          {(matching.isCapped ? words.selectFirst : words.selectMatching)(formatCount(matching.offered))}
+        </Button>
+      )}
       <Box aria-hidden sx={{ width: '1px', height: 18, flex: 'none', bgcolor: 'border.strong', mx: 0.5 }} />
       {children}
       <Box sx={{ flex: 1 }} />

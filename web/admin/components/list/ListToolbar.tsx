@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { SearchBox } from '../../../shared/components/fields/SearchField';
 import { SelectField } from '../../../shared/components/fields/SelectField';
 import { adminTexts } from '../../texts';
-import type { Filter } from './types';
+import { MoreFilters, SetFilters } from './MoreFilters';
+import type { Filter, MoreFilter } from './types';
 
 const words = adminTexts.list;
 
-/** Search and the filters with a few values each. */
-export function ListToolbar({ search, filters = [] }: { search?: string; filters?: Filter[] }) {
+interface ListToolbarProps {
+  search?: string;
+  filters?: Filter[];
+  more?: MoreFilter[];
+  /** At its end. */
+  children?: ReactNode;
+}
+
+/** Search, the filters with a few values each, and a dialog with the others; below it what of those is set. */
+export function ListToolbar({ search, filters = [], more, children }: ListToolbarProps) {
   const { filterValues, setFilters, refetch, isFetching } = useListContext();
   const values = filterValues as Record<string, string | undefined>;
   const set = (source: string, value: string) => setFilters({ ...values, [source]: value || undefined }, []);
-  return (
+  const toolbar = (
     <Box
       className="toolbar"
       role="search"
@@ -45,6 +55,8 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
           sx={{ width: 'auto', minWidth: 120, flex: { xs: '1 1 40%', sm: 'none' }, height: { xs: 44, sm: 32 } }}
         />
       ))}
+      {more && <MoreFilters filters={more} />}
+      {children}
       <Box
         component={IconAction}
         name={words.refresh}
@@ -55,5 +67,11 @@ export function ListToolbar({ search, filters = [] }: { search?: string; filters
         sx={{ height: { xs: 44, sm: 32 }, width: { xs: 44, sm: 32 } }}
       />
     </Box>
+  );
+  return (
+    <>
+      {toolbar}
+      {more && <SetFilters filters={more} />}
+    </>
   );
 }

@@ -3,18 +3,21 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
-import { Pager } from '../../../shared/components/lists/Pager';
+import type { ViewResource } from '../../../shared/api/schema';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { adminTexts } from '../../texts';
 import { BulkBar } from './BulkBar';
+import { ColumnsMenu } from './ColumnsMenu';
+import { ListPager } from './ListPager';
 import { ListToolbar } from './ListToolbar';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
-import type { Column, Filter, Row, RowWords, View } from './types';
+import type { Column, Filter, MoreFilter, Row, RowWords, View } from './types';
+import { useMatching } from './use-matching';
 import { useRowKeys } from './use-row-keys';
 import { ViewTabs } from './ViewTabs';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
@@ -40,6 +43,10 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
   card: (row: R) => ReactNode;
   views?: View[];
   filters?: Filter[];
+  /** Filters that a dialog asks for. */
+  more?: MoreFilter[];
+  /** Under this name it keeps filters that staff save. */
+  saved?: ViewResource;
   /** The row that is open beside the list. */
   current?: R['id'];
   actions?: ReactNode;
@@ -49,17 +56,19 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
 
 /** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
-  const { title, words: own, columns, card, views, filters, current, actions, bulk, name, to } = props;
+  const { title, words: own, columns, card, views, filters, more, saved, current, actions, bulk, name, to } = props;
   const { list: label, search } = own;
   const list = useListContext<R>();
-  const { data, error, isPending, isFetching, refetch, filterValues, setFilters, page, perPage, total } = list;
+  const { data, error, isPending, isFetching, refetch, filterValues, setFilters } = list;
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const region = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(region, bulk ? list.onToggleItem : undefined);
+  const onPage = bulk ? (data ?? []).filter(({ id }) => list.selectedIds.includes(id)) : [];
+  const matching = useMatching<R>(onPage);
+  const selected = matching.rows ?? onPage;
   const clear = () => list.onUnselectItems();
-  const selected = bulk ? (data ?? []).filter(({ id }) => list.selectedIds.includes(id)) : [];
+  const [hidden, setHidden] = useStore<string[]>(`columns.${list.resource}`, []);
   const rows = { rows: data, name, to, current, selection: bulk ? list : undefined };
-  const meta = list.meta as { totalIsCapped?: boolean } | undefined;
   const isFiltered = Object.keys(filterValues as object).length > 0;
   return (
     <Box component="section" aria-label={label} aria-busy={isFetching} sx={{ minWidth: 0 }}>
@@ -73,11 +82,15 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
           </Box>
         )}
-        {views && <ViewTabs views={views} />}
-        {(search || filters) && <ListToolbar search={search} filters={filters} />}
+        {views && <ViewTabs views={views} saved={saved} />}
+        {(search ?? filters ?? more) && (
+          <ListToolbar search={search} filters={filters} more={more}>
+            {!phone && <ColumnsMenu columns={columns.slice(1)} hidden={hidden} onHidden={setHidden} />}
+          </ListToolbar>
+        )}
       </Box>
       {bulk && selected.length > 0 && (
-        <BulkBar count={selected.length} onClear={clear}>
+        <BulkBar count={selected.length} matching={matching} onClear={clear}>
           {bulk(selected, clear)}
         </BulkBar>
       )}
@@ -101,19 +114,10 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         ) : phone ? (
           <RecordCards {...rows} label={label} card={card} />
         ) : (
-          <RecordTable {...rows} label={label} columns={columns} />
+          <RecordTable {...rows} label={label} columns={columns.filter(({ key }) => !hidden.includes(key))} />
         )}
       </Box>
-      {data && data.length > 0 && (
-        <Pager
-          offset={(page - 1) * perPage}
-          count={data.length}
-          limit={perPage}
-          total={total ?? 0}
-          totalIsCapped={meta?.totalIsCapped}
-          onPage={list.setPage}
-        />
-      )}
+      {data && data.length > 0 && <ListPager />}
       {bulk && !phone && data && data.length > 0 && (
         <Typography variant="caption" component="p" color="textTertiary" sx={{ px: 2.5, pb: 1.5 }}>
           <kbd>J</kbd> <kbd>K</kbd> {words.keys.move} <kbd>X</kbd> {words.keys.select}

@@ -4,23 +4,27 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { IconAction } from '../../../shared/components/actions/IconAction';
+import type { ViewResource } from '../../../shared/api/schema';
 import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
 import { SaveViewDialog } from './SaveViewDialog';
-import type { View } from './types';
-import { useSavedViews } from './use-saved-views';
+import type { FilterValues, View } from './types';
+import { toQuery, useSavedViews, type SavedViewTab } from './use-saved-views';
 
 const words = adminTexts.list;
-const filterKey = (filter: Record<string, unknown>) =>
-  JSON.stringify(Object.entries(filter).toSorted(([one], [other]) => one.localeCompare(other)));
+const filterKey = (filter: FilterValues) =>
+  Object.entries(filter)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))
+    .toSorted()
+    .join('&');
 
-/** Saved filters as tabs: those of the list, then the reader's own. The search goes on through all of them. */
-export function ViewTabs({ views }: { views: View[] }) {
-  const { resource, filterValues, sort, setFilters, setSort } = useListContext();
-  const { search, ...filter } = filterValues as Record<string, unknown>;
+/** Saved filters as tabs: those of the list, what staff share, then the reader's own. The search goes on through all of them. */
+export function ViewTabs({ views, saved: resource }: { views: View[]; saved: ViewResource | undefined }) {
+  const { filterValues, sort, setFilters, setSort } = useListContext();
+  const { search, ...filter } = filterValues as FilterValues;
   const own = useSavedViews(resource);
   const [saving, setSaving] = useState(false);
-  const all = [...views, ...own.views];
+  const all: (View | SavedViewTab)[] = [...views, ...own.views];
   const current = all.find((view) => filterKey(view.filter) === filterKey(filter));
   const open = (view: View) => {
     setFilters({ ...view.filter, search }, []);
@@ -30,30 +34,37 @@ export function ViewTabs({ views }: { views: View[] }) {
     <Box role="group" aria-label={words.savedFilters} sx={tabs}>
       {all.map((view) => (
         <Box key={view.key} sx={{ display: 'flex', flex: 'none' }}>
-          <ButtonBase aria-pressed={view === current} onClick={() => open(view)} sx={tab}>
+          <ButtonBase
+            aria-pressed={view === current}
+            title={'sharedBy' in view ? words.sharedBy(view.sharedBy ?? '') : undefined}
+            onClick={() => open(view)}
+            sx={tab}
+          >
             {view.label}
             {view.count !== undefined && <span className="num count">{formatCount(view.count)}</span>}
           </ButtonBase>
-          {own.views.includes(view) && view === current && (
+          {view === current && 'mayRemove' in view && view.mayRemove && (
             <IconAction
               size="small"
               name={words.removeSaved(view.label)}
               icon={<X size={13} />}
-              onClick={() => own.remove(view)}
+              onClick={() => own.remove(view.key)}
               style={{ alignSelf: 'center', marginLeft: -6 }}
             />
           )}
         </Box>
       ))}
-      {!current && (
+      {!current && resource && (
         <ButtonBase onClick={() => setSaving(true)} sx={{ ...tab, color: 'text.tertiary' }}>
           <Plus size={14} />
           {words.saveFilters}
         </ButtonBase>
       )}
-      {saving && (
+      {saving && resource && (
         <SaveViewDialog
-          onSave={(label) => own.add({ key: `own ${label}`, label, filter, sort })}
+          resource={resource}
+          query={toQuery(filter, sort)}
+          onSaved={own.changed}
           onClose={() => setSaving(false)}
         />
       )}

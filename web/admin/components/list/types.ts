@@ -26,11 +26,19 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
 }
 
+/** A filter of the dialog: one record, a country, days, or amounts in euros. Sources are parameters of the list. */
+export type MoreFilter = { label: string } & (
+  { kind: 'company' | 'person' | 'country'; source: string } | { kind: 'days' | 'amounts'; from: string; to: string }
+);
+
+/** What a list is narrowed by, as its address has it. */
+export type FilterValues = Record<string, string | boolean | undefined>;
+
 /** A saved filter, shown as a tab. */
 export interface View {
   key: string;
   label: string;
-  filter: Record<string, unknown>;
+  filter: FilterValues;
   sort?: SortPayload;
   /** How many there are, where that is known. */
   count?: number;

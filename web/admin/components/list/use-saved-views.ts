@@ -1,27 +1,55 @@
-import { useState } from 'react';
-import type { View } from './types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SortPayload } from 'react-admin';
+import { answer, api } from '../../../shared/api/client';
+import { messageOf } from '../../../shared/api/errors';
+import type { SavedView, ViewResource } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { adminTexts } from '../../texts';
+import type { FilterValues, View } from './types';
 
-/** The reader's own saved filters of a list, kept in this browser. */
-export function useSavedViews(resource: string) {
-  const key = `console.views.${resource}`;
-  const [views, setViews] = useState<View[]>(() => read(key));
-  const save = (next: View[]) => {
-    setViews(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
-  return {
-    views,
-    add: (view: View) => save([...views.filter((other) => other.key !== view.key), view]),
-    remove: (view: View) => save(views.filter((other) => other !== view)),
-  };
+const words = adminTexts.list;
+
+/** The saved filters of a list: the reader's own, and what staff share. None for a list that keeps none. */
+export function useSavedViews(resource: ViewResource | undefined) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const key = ['saved-views', resource];
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: () => answer(api.GET('/api/v1/system/views', { params: { query: { resource: resource! } } })),
+    select: (found) => found.data.map(toView),
+    enabled: resource !== undefined,
+  });
+  const changed = () => queries.invalidateQueries({ queryKey: key });
+  const remove = useMutation({
+    mutationFn: (id: string) => answer(api.DELETE('/api/v1/system/views/{id}', { params: { path: { id } } })),
+    onSuccess: changed,
+    onError: (error) => toast(messageOf(error, words.removeFailed)),
+  });
+  return { views: data, changed, remove: remove.mutate };
 }
 
-/** What an older version or another hand left there counts as nothing. */
-function read(key: string): View[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(saved) ? (saved as View[]).filter((view) => view.label && view.filter) : [];
-  } catch {
-    return [];
-  }
+export interface SavedViewTab extends View {
+  /** Who shares it, when it is not the reader's alone. */
+  sharedBy?: string;
+  mayRemove: boolean;
+}
+
+/** Filters and order as the address of the list has them. */
+export function toQuery(filter: FilterValues, { field, order }: SortPayload): string {
+  const values = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  return String(new URLSearchParams([...values, ['sort', order === 'DESC' ? `-${field}` : field]]));
+}
+
+function toView({ id, name, query, isShared, savedBy, actions }: SavedView): SavedViewTab {
+  const { sort = '', ...filter } = Object.fromEntries(new URLSearchParams(query));
+  const isDescending = sort.startsWith('-');
+  return {
+    key: id,
+    label: name,
+    filter,
+    ...(sort && { sort: { field: isDescending ? sort.slice(1) : sort, order: isDescending ? 'DESC' : 'ASC' } }),
+    ...(isShared && { sharedBy: savedBy }),
+    mayRemove: actions.includes('delete'),
+  };
 }

@@ -2,16 +2,20 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 
 interface FilterChipProps {
-  pressed: boolean;
+  /** On or off; undefined for one that a click takes away. */
+  pressed?: boolean;
+  /** Accessible name, where the words do not tell what a click does. */
+  label?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A filter that is on or off; the pressed one is filled. */
-export function FilterChip({ pressed, onClick, children }: FilterChipProps) {
+/** A filter that is on or off, or is set; the pressed one is filled. */
+export function FilterChip({ pressed, label, onClick, children }: FilterChipProps) {
   return (
     <ButtonBase
       aria-pressed={pressed}
+      aria-label={label}
       onClick={onClick}
       sx={{
         height: { xs: 36, sm: 30 },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '../../format';
 import { texts } from '../../texts';
 import { Button } from '../actions/Button';
@@ -12,10 +13,12 @@ interface PagerProps {
   /** The server stopped counting at `total`. */
   totalIsCapped?: boolean;
   onPage: (page: number) => void;
+  /** Before the buttons. */
+  children?: ReactNode;
 }
 
 /** '1 to 25 of 240', previous and next. Pages count from 1. */
-export function Pager({ offset, count, limit, total, totalIsCapped = false, onPage }: PagerProps) {
+export function Pager({ offset, count, limit, total, totalIsCapped = false, onPage, children }: PagerProps) {
   const page = Math.floor(offset / limit) + 1;
   const hasNext = offset + count < total || (totalIsCapped && count === limit);
   return (
@@ -28,6 +31,7 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
         )}
       </span>
       <div>
+        {children}
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
           {texts.previous}
         </Button>

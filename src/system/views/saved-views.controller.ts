@@ -1,0 +1,33 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { CreateSavedViewDto, SavedViewDto, SavedViewQueryDto, SavedViewsDto } from './saved-views.dto.js';
+import { SavedViews } from './saved-views.service.js';
+
+/** Filters of the console's lists under a name. Everybody of the staff saves their own, and may share them with the others. */
+@ApiTags('system')
+@CompanyTypes('system', 'internal')
+@Controller('system/views')
+export class SavedViewsController {
+  constructor(private readonly views: SavedViews) {}
+
+  /** The caller's own and the shared ones of a list, shared ones first, by name. */
+  @Get()
+  async list(@CurrentActor() actor: Actor, @Query() { resource }: SavedViewQueryDto): Promise<SavedViewsDto> {
+    return { data: await this.views.list(actor, resource) };
+  }
+
+  /** Saves one. 422 for a name that the caller has already, and for more than 30 of a list. */
+  @Post()
+  create(@CurrentActor() actor: Actor, @Body() body: CreateSavedViewDto): Promise<SavedViewDto> {
+    return this.views.create(actor, body);
+  }
+
+  /** Removes one's own, for administrators of the system also a shared one; 404 for any other. */
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.views.remove(actor, id);
+  }
+}

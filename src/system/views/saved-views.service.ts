@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { SavedView, type ViewResource } from './saved-view.entity.js';
+import type { CreateSavedViewDto, SavedViewDto } from './saved-views.dto.js';
+
+/** More than anybody reads as tabs. */
+const MAX_VIEWS = 30;
+
+/** A view as the statement answers it. */
+type Row = Omit<SavedViewDto, 'actions'> & { userId: string };
+
+/** Filters of the console's lists that staff have saved: their own, and what they share. */
+@Injectable()
+export class SavedViews {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The actor's own and the shared ones of a list, by name: one statement. */
+  async list(actor: Actor, resource: ViewResource): Promise<SavedViewDto[]> {
+    const rows = await this.transactions.em.execute<Row[]>(
+      `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",
+              u.first_name || ' ' || u.last_name as "savedBy"
+         from saved_views v join users u on u.id = v.user_id
+        where v.resource = ? and (v.user_id = ? or v.is_shared)
+        order by v.is_shared desc, lower(v.name), v.id`,
+      [resource, actor.userId],
+    );
+    return rows.map((row) => toView(row, actor));
+  }
+
+  /** Saves one. 422 when the actor has one of this name, or as many as a list shows. */
+  async create(actor: Actor, { resource, name, query, isShared }: CreateSavedViewDto): Promise<SavedViewDto> {
+    return this.transactions.run(async (em) => {
+      // Two at once are one after the other.
+      await em.execute('select from users where id = ? for no key update', [actor.userId]);
+      const own = await em.find(SavedView, { userId: actor.userId, resource });
+      const fields = (message: string) => [{ field: 'name', message }];
+      if (own.some((view) => view.name.toLowerCase() === name.toLowerCase())) {
+        const message = `You have a tab named '${name}' already`;
+        throw unprocessable(message, fields(message));
+      }
+      if (own.length >= MAX_VIEWS) {
+        const message = `A list keeps at most ${MAX_VIEWS} tabs. Remove one first.`;
+        throw unprocessable(message, fields(message));
+      }
+      const made = em.create(SavedView, { userId: actor.userId, resource, name, query, isShared });
+      await em.flush();
+      return toView({ ...made, savedBy: `${actor.firstName} ${actor.lastName}` }, actor);
+    });
+  }
+
+  /** Removes one. 404 for one that the actor does not see, or may not remove. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    const removed = isUuid(id)
+      ? await this.transactions.run((em) => em.nativeDelete(SavedView, { id, ...removable(actor) }))
+      : 0;
+    if (removed === 0) throw notFound('This saved filter does not exist');
+  }
+}
+
+/** Everybody removes their own; administrators of the system what is shared, too. */
+const mayRemoveShared = ({ companyType, accountType }: Actor) => companyType === 'system' && accountType === 'admin';
+const removable = (actor: Actor) =>
+  mayRemoveShared(actor) ? { $or: [{ userId: actor.userId }, { isShared: true }] } : { userId: actor.userId };
+
+const toView = ({ id, userId, name, query, isShared, savedBy }: Row, actor: Actor): SavedViewDto => ({
+  id,
+  name,
+  query,
+  isShared,
+  savedBy,
+  actions: userId === actor.userId || (isShared && mayRemoveShared(actor)) ? ['delete'] : [],
+});

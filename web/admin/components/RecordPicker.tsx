@@ -1,0 +1,105 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useState, type Ref } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { messageOf } from '../../shared/api/errors';
+import { Field } from '../../shared/components/fields/Field';
+import type { ResourceName } from '../core/resources';
+import { adminTexts } from '../texts';
+
+const words = adminTexts.picker;
+const SHOWN = 20;
+
+interface RecordPickerProps<R extends RaRecord> {
+  resource: ResourceName;
+  label: string;
+  value: R | null;
+  onChange: (record: R | null) => void;
+  nameOf: (record: R) => string;
+  /** Told beside the name: what tells two of one name apart. */
+  hintOf?: (record: R) => string;
+  /** The field by which the first are shown. */
+  sort: string;
+  /** Only these. */
+  filter?: Record<string, unknown>;
+  optional?: boolean;
+  error?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** One record of a list, looked for by typing; the server searches. */
+export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
+  const { resource, label, value, onChange, nameOf, hintOf, sort, filter, disabled, ...field } = props;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(value && typed === nameOf(value) ? '' : typed.trim());
+  const found = useGetList<R, Error>(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: sort, order: 'ASC' },
+      filter: { ...filter, ...(search && { search }) },
+    },
+    { enabled: isOpen, placeholderData: (before) => before },
+  );
+  return (
+    <Autocomplete<R>
+      id={id}
+      options={found.data ?? []}
+      value={value}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      onChange={(_event, record) => onChange(record)}
+      onInputChange={(_event, text) => setTyped(text)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={({ id: key }) => key}
+      getOptionLabel={nameOf}
+      filterOptions={(options) => options}
+      renderOption={({ key, ...item }, record) => (
+        <li key={key} {...item}>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            {nameOf(record)}
+            {hintOf && <small className="tertiary">{` ${hintOf(record)}`}</small>}
+          </span>
+        </li>
+      )}
+      autoHighlight
+      handleHomeEndKeys
+      disabled={disabled}
+      loading={found.isFetching}
+      loadingText={words.searching}
+      noOptionsText={found.error ? messageOf(found.error, words.failed) : words.none}
+      openText={words.open}
+      closeText={words.close}
+      clearText={words.clear}
+      popupIcon={<ChevronDown size={16} />}
+      slotProps={{ paper: { elevation: 8 } }}
+      renderInput={({ slotProps: { input, htmlInput } }) => (
+        <Field
+          {...field}
+          className={input.className}
+          endAdornment={input.endAdornment}
+          onMouseDown={input.onMouseDown}
+          boxRef={input.ref as Ref<HTMLDivElement>}
+          id={id}
+          label={label}
+          placeholder={words.placeholder}
+          inputProps={htmlInput}
+        />
+      )}
+    />
+  );
+}
+
+/** A text once it has stood for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,143 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { messageOf } from '../../../shared/api/errors';
+import { Button } from '../../../shared/components/actions/Button';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Field } from '../../../shared/components/fields/Field';
+import { useChanged } from '../../../shared/use-changed';
+import { adminTexts } from '../../texts';
+import type { Row } from './types';
+
+const words = adminTexts.bulk;
+
+export interface BulkDialogProps<R extends Row> {
+  /** Of the title and of the button: 'Decline 3 quotes'. */
+  title: (count: number) => string;
+  text: string;
+  /** Those it can be done to. */
+  rows: R[];
+  /** How many more are selected, and are left out. */
+  skipped: number;
+  nameOf: (row: R) => string;
+  /** Does it to one of them; the others go on when it fails. */
+  each: (row: R) => Promise<unknown>;
+  /** '3 quotes declined'. */
+  done: (count: number) => string;
+  /** Whether what was typed is fit to begin with. */
+  check?: () => boolean;
+  final?: boolean;
+  onDone: () => void;
+  onClose: () => void;
+  /** What is asked before. */
+  children?: ReactNode;
+}
+
+/** Does one thing to each of the selected rows, one after the other, and says of which it could not be done, and why. */
+export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
+  const { title, text, rows, skipped, nameOf, each, done, check, final, onDone, onClose, children } = props;
+  const [rest, setRest] = useState<R[]>();
+  const left = rest ?? rows;
+  const [tried, setTried] = useState(0);
+  const stopped = useRef(false);
+  const changed = useChanged();
+  const toast = useToast();
+  const act = useMutation({
+    mutationFn: async () => {
+      stopped.current = false;
+      const failures: { row: R; message: string }[] = [];
+      let count = 0;
+      for (const row of left) {
+        if (stopped.current) break;
+        await each(row).catch((error: unknown) =>
+          failures.push({ row, message: `${nameOf(row)}: ${messageOf(error, adminTexts.record.failedAction)}` }),
+        );
+        setTried((count += 1));
+      }
+      return { failures, untried: left.slice(count) };
+    },
+    onSuccess: async ({ failures, untried }) => {
+      const count = left.length - failures.length - untried.length;
+      if (failures.length + untried.length === 0) {
+        await changed();
+        onDone();
+        onClose();
+      }
+      setRest([...failures.map(({ row }) => row), ...untried]);
+      if (count > 0) toast(done(count));
+    },
+    onSettled: () => setTried(0),
+  });
+  // The list is asked again only here: rows that leave it would take the dialog, and what it says of them, along.
+  const close = () => {
+    onClose();
+    if (act.data) void changed();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if ((check?.() ?? true) && !act.isPending) act.mutate();
+  };
+  const failures = act.isPending ? [] : (act.data?.failures ?? []);
+  return (
+    <FormDialog
+      title={title(left.length)}
+      submit={act.isPending && left.length > 1 ? words.progress(tried, left.length) : title(left.length)}
+      button={{ color: final ? 'error' : undefined }}
+      busy={act.isPending}
+      note={
+        act.isPending && (
+          <Button variant="text" style={{ marginRight: 'auto' }} onClick={() => (stopped.current = true)}>
+            {words.stop}
+          </Button>
+        )
+      }
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Typography color="textSecondary">
+        {text} {skipped > 0 && words.skipped(skipped)}
+      </Typography>
+      {failures.length > 0 && (
+        <Notice tone="error" title={words.failed(failures.length)}>
+          {failures.map(({ row, message }) => (
+            <div key={row.id}>{message}</div>
+          ))}
+        </Notice>
+      )}
+      {children}
+    </FormDialog>
+  );
+}
+
+/** The same, with a reason that each of those concerned is told. */
+export function BulkReasonDialog<R extends Row>({
+  hint,
+  each,
+  children,
+  ...dialog
+}: Omit<BulkDialogProps<R>, 'each' | 'check'> & { hint: string; each: (row: R, reason: string) => Promise<unknown> }) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const check = () => {
+    setProblem(reason.trim() ? undefined : adminTexts.record.reasonRequired);
+    return reason.trim() !== '';
+  };
+  return (
+    <BulkDialog<R> {...dialog} check={check} each={(row) => each(row, reason.trim())}>
+      {children}
+      <Field
+        label={adminTexts.record.reason}
+        multiline
+        minRows={3}
+        autoFocus
+        value={reason}
+        error={problem}
+        hint={hint}
+        onChange={(event) => setReason(event.target.value)}
+        inputProps={{ maxLength: 2000 }}
+      />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RaRecord } from 'react-admin';
+import type { CompanyRow, UserRow } from '../../../shared/api/schema';
+import { fullName } from '../../../shared/components/badges/Initials';
+import { adminTexts } from '../../texts';
+import type { MoreFilter } from './types';
+
+/** The parameters of the list that a filter sets. */
+export const sourcesOf = (filter: MoreFilter): string[] =>
+  'from' in filter ? [filter.from, filter.to] : [filter.source];
+
+/** How the records that a list narrows by are called, and found. */
+export const RECORDS = {
+  companies: {
+    nameOf: (record: RaRecord) => (record as CompanyRow).name,
+    hintOf: (record: RaRecord) => (record as CompanyRow).city ?? '',
+    sort: 'name',
+  },
+  users: {
+    nameOf: (record: RaRecord) => fullName(record as UserRow),
+    hintOf: (record: RaRecord) => (record as UserRow).company.name,
+    sort: 'name',
+  },
+} as const;
+
+const words = adminTexts.list.by;
+
+export const BY_COMPANY = { kind: 'company', source: 'companyId', label: words.company } as const;
+export const BY_CONTACT = { kind: 'person', source: 'userId', label: words.contact } as const;
+export const BY_COUNTRY = { kind: 'country', source: 'countryCode', label: words.country } as const;
+export const BY_CREATION = { kind: 'days', from: 'createdFrom', to: 'createdTo', label: words.created } as const;
+export const BY_TOTAL = { kind: 'amounts', from: 'totalFrom', to: 'totalTo', label: words.total } as const;

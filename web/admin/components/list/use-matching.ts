@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { messageOf } from '../../../shared/api/errors';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { adminTexts } from '../../texts';
+import type { Row } from './types';
+
+/** As many as one changes at a time: each is changed by itself. */
+const MOST = 1000;
+const PAGE = 100;
+
+export interface Matching {
+  /** How many can be selected beyond the page; null when there is nothing more to select. */
+  offered: number | null;
+  /** There are more than that. */
+  isCapped: boolean;
+  select: () => void;
+  busy: boolean;
+}
+
+/** Selects beyond the page: every row that the list's filters leave, once all on the page are selected. */
+export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] | undefined } {
+  const { resource, filterValues, sort, total = 0, data, meta } = useListContext<R>();
+  const { totalIsCapped = false } = (meta as { totalIsCapped?: boolean } | undefined) ?? {};
+  const provider = useDataProvider();
+  const toast = useToast();
+  const pageKey = JSON.stringify([filterValues, onPage.map(({ id }) => id)]);
+  const [found, setFound] = useState<{ pageKey: string; rows: R[] }>();
+  const load = useMutation({
+    mutationFn: async () => {
+      const rows = new Map<R['id'], R>();
+      for (let page = 1; rows.size < Math.min(total, MOST); page++) {
+        const pagination = { page, perPage: PAGE };
+        const { data: next } = await provider.getList<R>(resource, { filter: filterValues, sort, pagination });
+        for (const row of next) rows.set(row.id, row);
+        if (next.length < PAGE) break;
+      }
+      return [...rows.values()];
+    },
+    onSuccess: (rows) => setFound({ pageKey, rows }),
+    onError: (error) => toast(messageOf(error, adminTexts.list.selectFailed)),
+  });
+  // What was selected or filtered since is another selection.
+  const rows = found?.pageKey === pageKey ? found.rows : undefined;
+  const whole = data !== undefined && data.length > 0 && onPage.length === data.length;
+  return {
+    rows,
+    offered: !rows && whole && total > data.length ? Math.min(total, MOST) : null,
+    isCapped: totalIsCapped || total > MOST,
+    select: () => load.mutate(),
+    busy: load.isPending,
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { OrderRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { statusLabel } from '../../shared/texts';
+import { ORDER_STEPS, type OrderStep } from '#rules/order-status';
+import { BulkDialog } from '../components/list/BulkDialog';
+import { setOrderStatus } from './api';
+import { leadsTo } from './NextStep';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts.bulk;
+
+/** What can be done with the selected orders: take those that are before a step to it. */
+export function BulkOrders({ rows, onDone }: { rows: OrderRow[]; onDone: () => void }) {
+  const [chosen, setChosen] = useState<OrderStep | null>(null);
+  const before = (step: OrderStep) => rows.filter(({ actions }) => actions.some((action) => leadsTo(action) === step));
+  const steps = ORDER_STEPS.filter((step) => before(step).length > 0);
+  const step = chosen && (steps.includes(chosen) ? chosen : steps[0]);
+  return (
+    <>
+      {steps.length > 0 && (
+        <Button size="small" onClick={() => setChosen(steps[0]!)}>
+          {words.step}
+        </Button>
+      )}
+      {step && (
+        <BulkDialog<OrderRow>
+          title={words.title}
+          text={words.text}
+          done={(count) => words.done(count, statusLabel(step).toLowerCase())}
+          rows={before(step)}
+          skipped={rows.length - before(step).length}
+          nameOf={({ number }) => number}
+          each={(row) => setOrderStatus(row, step, '')}
+          onDone={onDone}
+          onClose={() => setChosen(null)}
+        >
+          <SelectInput
+            label={words.status}
+            value={step}
+            options={steps.map((value) => ({ value, label: `${statusLabel(value)} (${before(value).length})` }))}
+            onChange={(event) => setChosen(event.target.value as OrderStep)}
+          />
+        </BulkDialog>
+      )}
+    </>
+  );
+}
