@@ -21,6 +21,7 @@ import { Order, OrderDocument, OrderEvent, OrderLine, OrderPayment } from '../or
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
+import { QuoteTemplate } from '../quotes/templates/quote-template.entity.js';
 import { Export } from '../system/exports/export.entity.js';
 import { SavedView } from '../system/views/saved-view.entity.js';
 import { Invitation } from '../users/invitations/invitation.entity.js';
@@ -59,6 +60,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       QuoteEvent,
       QuoteItem,
       QuoteRevision,
+      QuoteTemplate,
       Session,
       SlaPackage,
       SlaPrice,

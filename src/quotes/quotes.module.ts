@@ -13,11 +13,15 @@ import { StaffQuoteWorkflow } from './staff-quote-workflow.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './quotes.service.js';
 import { StaffQuoteFilesController } from './staff-quote-files.controller.js';
+import { QuoteTemplatesController } from './templates/quote-templates.controller.js';
+import { QuoteTemplates } from './templates/quote-templates.service.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
   imports: [CatalogueModule, PricingModule],
   controllers: [
+    // Before the quotes, whose ids stand in the same place of the address.
+    QuoteTemplatesController,
     QuotesController,
     QuoteWorkflowController,
     StaffQuotesController,
@@ -26,6 +30,7 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
   ],
   providers: [
     QuotesService,
+    QuoteTemplates,
     PreparedQuotes,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,

@@ -23,6 +23,12 @@ import type { UpdateQuoteDto } from './quote-requests.dto.js';
 
 const NUMBER = `select nextval('quote_numbers') as running`;
 
+/** A new draft, and what is not as it was in what it was made of. */
+interface Copy {
+  id: string;
+  notices: DuplicateNoticeDto[];
+}
+
 /** Drafts: made, edited in place, copied and deleted. What happens from submit on is the workflow's. */
 @Injectable()
 export class QuotesService {
@@ -85,18 +91,23 @@ export class QuotesService {
    * Copies a quote of any status into a new draft at today's prices. What cannot be ordered any more is left out; each
    * difference is named in a notice. 422 when nothing is left to order.
    */
-  async duplicate(actor: Actor, id: string): Promise<{ id: string; notices: DuplicateNoticeDto[] }> {
+  async duplicate(actor: Actor, id: string): Promise<Copy> {
     return this.transactions.run(async (em) => {
-      const catalogue = await this.catalogue.current();
       const original = await findQuote(em, actor, id);
-      const before = await itemLines(em, original.id);
-      const { lines, gone, repriced } = atTodaysPrices(catalogue, before);
+      return this.copy(actor, await itemLines(em, original.id), original.customerReference ?? null);
+    });
+  }
+
+  /** A new draft of these lines as they are sold today, with what differs; as `duplicate`. */
+  async copy(actor: Actor, before: DocumentLine[], reference: string | null): Promise<Copy> {
+    return this.transactions.run(async (em) => {
+      const { lines, gone, repriced } = atTodaysPrices(await this.catalogue.current(), before);
       if (lines.length === 0) throw unprocessable("None of this quote's products can be ordered any more");
       const notices: DuplicateNoticeDto[] = [
         ...gone.map((name) => notice('product_unavailable', `${name} can no longer be ordered and was left out`)),
         ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
       ];
-      return { id: await this.insert(em, actor, lines, original.customerReference ?? null), notices };
+      return { id: await this.insert(em, actor, lines, reference), notices };
     });
   }
 

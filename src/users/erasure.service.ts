@@ -59,6 +59,9 @@ const STATEMENTS = [
     where company_id in (select company_id from users where id = any (:ids))
       and (original_name ilike any (:patterns) or notes ilike any (:patterns))`,
 
+  `delete from quote_templates where company_id = any (:companies)`,
+  `update quote_templates set ${words('name')}
+    where company_id in (select company_id from users where id = any (:ids))`,
   `update quotes set ${words('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'search_text')},
           delivery_address = erase_json(delivery_address, :words, '{}')
     where id in (${QUOTES})`,

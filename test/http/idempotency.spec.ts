@@ -29,6 +29,7 @@ const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
     'POST /quotes',
+    'POST /quotes/templates/{id}/use',
     'POST /quotes/{id}/submit',
     'POST /quotes/{id}/accept',
     'POST /quotes/{id}/duplicate',
@@ -67,7 +68,7 @@ describe.each(idempotent)('$route', (operation) => {
     const quote = await fresh(operation);
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
-    const repeatable = /\/(quotes|duplicate|send-email|payments|refunds)$/.test(operation.route);
+    const repeatable = /\/(quotes|use|duplicate|send-email|payments|refunds)$/.test(operation.route);
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
       const { status } = await send(doer, operation, quote, headers);

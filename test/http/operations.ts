@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import type { QuoteAction } from '../../src/rules/quote-status.js';
+import { QuoteTemplates } from '../../src/quotes/templates/quote-templates.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
@@ -48,6 +49,15 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /quotes', access: 'own list', ok: 200 },
   { route: 'POST /quotes', access: 'own list', ok: 201, body: () => ({ items: SOME_LINES }), idempotent: true },
   { route: 'GET /quotes/delivery-addresses', access: 'own list', ok: 200 },
+  { route: 'GET /quotes/templates', access: 'own list', ok: 200 },
+  {
+    route: 'POST /quotes/templates',
+    access: 'own',
+    ok: 201,
+    body: ofQuote(({ id, number }) => ({ quoteId: id, name: number })),
+  },
+  { route: 'POST /quotes/templates/{id}/use', access: 'own', ok: 201, subject: template, idempotent: true },
+  { route: 'DELETE /quotes/templates/{id}', access: 'own', ok: 204, subject: template },
   { route: 'GET /quotes/{id}', access: 'own', ok: 200 },
   { route: 'PUT /quotes/{id}', access: 'own', ok: 200, body: changed, status: 'draft', action: 'edit' },
   { route: 'DELETE /quotes/{id}', access: 'own', ok: 204, status: 'draft', action: 'delete' },
@@ -148,6 +158,13 @@ export const quoteOperations = OPERATIONS.filter(({ route }) => route.includes('
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;
   return { route, access: 'staff', ok: 200, body, status: 'pending_approval', action };
+}
+
+/** A template of Anna's. */
+async function template(app: TestApp): Promise<Subject> {
+  const { number, id: quoteId } = await makeQuote(app, 'draft');
+  const { id, name } = await app.get(QuoteTemplates).save(await app.actor(ANNA), { quoteId, name: number });
+  return { parameters: { id }, secret: name };
 }
 
 /** A file that an administrator of the system has asked for, written already. */

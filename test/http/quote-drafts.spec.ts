@@ -487,6 +487,59 @@ describe('calculating anew', () => {
   );
 });
 
+describe('a template', () => {
+  const save = (quoteId: string, name: string) => anna.post('/quotes/templates').send({ quoteId, name });
+  interface Template {
+    id: string;
+    name: string;
+  }
+
+  it('begins new quotes with its lines at the prices of today, and tells what is no longer sold', async () => {
+    const quote = await create([line('desk-27-purchase', 2, { 'pen-desk-27': 1 }), line('presenter-monthly', 3)], {
+      customerReference: 'ME-1',
+    });
+    const { body: saved } = await save(quote.id, ' Two desks ').expect(201);
+    expect(saved).toMatchObject({ name: 'Two desks', products: ['HoloDesk 27', 'Presenter'] });
+    await anna.delete(`/quotes/${quote.id}`).expect(204);
+    await setPrice('desk-27-purchase', 13_000);
+    await app.sql(`update catalog_items set is_active = false where id = 'presenter'`);
+    try {
+      const { body } = await anna.post(`/quotes/templates/${(saved as Template).id}/use`).expect(201);
+      const draft = body as DuplicatedQuoteDto;
+      expect(draft).toMatchObject({ status: 'draft', customerReference: null, subtotal: 26_289.95 });
+      expect(draft.notices.map(({ message }) => message)).toEqual([
+        'Presenter can no longer be ordered and was left out',
+        'The price of HoloDesk 27 has changed since',
+      ]);
+    } finally {
+      await setPrice('desk-27-purchase', 12_900);
+      await app.sql(`update catalog_items set is_active = true where id = 'presenter'`);
+    }
+  });
+
+  it('has a name of its own in its company, of any status and until it is removed', async () => {
+    const [draft, sent] = [await create([line('desk-27-purchase')]), await makeQuote(app, 'sent')];
+    const { body: saved } = await save(draft.id, 'Desks').expect(201);
+    const { body: taken } = await save(sent.id, 'Desks').expect(422);
+    expect((taken as Problem).errors).toEqual([{ field: 'name', message: 'There is a template of this name already' }]);
+    expect(((await save(sent.id, '  ').expect(422)).body as Problem).errors).toMatchObject([{ field: 'name' }]);
+    await save(sent.id, 'Sent').expect(201);
+    const names = async (agent: Agent) =>
+      ((await agent.get('/quotes/templates').expect(200)).body as Template[]).map(({ name }) => name);
+    expect(await names(anna)).toEqual(expect.arrayContaining(['Desks', 'Sent']));
+    expect(await names(await app.as(PAULA_PARTNER))).toEqual([]);
+    await anna.delete(`/quotes/templates/${(saved as Template).id}`).expect(204);
+    await anna.delete(`/quotes/templates/${(saved as Template).id}`).expect(404);
+    expect(await names(anna)).not.toContain('Desks');
+  });
+
+  it('of a name is one, also when it is saved many times at once', async () => {
+    const { id } = await create([line('desk-27-purchase')]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, 'At once')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(422)]);
+  });
+});
+
 describe('duplicating', () => {
   const duplicate = async (id: string, agent = anna) =>
     (await agent.post(`/quotes/${id}/duplicate`).expect(201)).body as DuplicatedQuoteDto;

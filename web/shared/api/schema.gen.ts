@@ -1437,6 +1437,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's templates by name: at most 100. */
+        get: operations["QuoteTemplates_list"];
+        put?: never;
+        /** Saves the lines of a quote under a name. 422 for a name that the company has already. */
+        post: operations["QuoteTemplates_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/templates/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new draft of it at today's prices; `notices` say what is no longer sold, and what costs another price. */
+        post: operations["QuoteTemplates_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a template; the quotes that were made of it stay. */
+        delete: operations["QuoteTemplates_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes": {
         parameters: {
             query?: never;
@@ -3534,62 +3586,34 @@ export interface components {
             /** @description False where the package's own price applies. */
             deviceSpecific: boolean;
         };
-        /** @enum {string} */
-        QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
-        /** @enum {string} */
-        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
         QuoteContactDto: {
             firstName: string;
             lastName: string;
         };
-        QuoteRowDto: {
-            status: components["schemas"]["QuoteStatus"];
-            actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
-            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            /** @description Names of the first four products. */
-            products: string[];
-            productCount: number;
-            contact: components["schemas"]["QuoteContactDto"];
+        QuoteTemplateDto: {
             id: string;
-            number: string;
-            version: number;
+            name: string;
             createdAt: string;
-            validUntil: string | null;
-            isExpired: boolean;
-            customerReference: string | null;
-            total: number;
-            currency: string;
+            createdBy: components["schemas"]["QuoteContactDto"];
+            /** @description Names of its products, in order. */
+            products: string[];
         };
-        QuoteSummaryDto: {
-            totalQuotes: number;
-            /** @description Sum of totals in euros. */
-            pipelineValue: number;
-            /** @description Accepted quotes of all quotes, in whole percent. */
-            winRate: number;
-            pendingReview: number;
+        SaveTemplateDto: {
+            /**
+             * Format: uuid
+             * @description The quote whose lines it has, of any status.
+             */
+            quoteId: string;
+            name: string;
         };
-        QuoteLineDto: {
-            readonly id?: string;
-            readonly parentItemId?: string | null;
-            readonly optionId?: string | null;
-            readonly optionGroup?: string | null;
-            readonly product?: Record<string, never>;
-            readonly billingPrice?: number | null;
-            readonly listPrice?: number | null;
-            readonly billingPeriod?: string;
-            readonly billingTerm?: number;
-            readonly totalPrice?: number | null;
-            productId: string;
-            priceConfigurationId: string;
-            quantity: number;
-            /** @default [] */
-            selectedOptions: components["schemas"]["SelectedOptionDto"][];
-        };
-        CreateQuoteDto: {
-            items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty is none. */
-            customerReference?: string | null;
+        /** @enum {string} */
+        QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
+        /** @enum {string} */
+        QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        DuplicateNoticeDto: {
+            /** @enum {string} */
+            code: "price_changed" | "product_unavailable";
+            message: string;
         };
         QuoteCompanyDto: {
             id: string;
@@ -3669,6 +3693,108 @@ export interface components {
             countryCode: string;
             countryName: string;
         };
+        DuplicatedQuoteDto: {
+            status: components["schemas"]["QuoteStatus"];
+            actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What is not as it was in the original. */
+            notices: components["schemas"]["DuplicateNoticeDto"][];
+            updatedAt: string;
+            /** @description Who made the last change; null is the portal itself. */
+            updatedBy: string | null;
+            submittedAt: string | null;
+            sentAt: string | null;
+            /** @description Who of staff made it for its contact; null where the contact did. */
+            preparedBy: string | null;
+            rejectionReason: string | null;
+            company: components["schemas"]["QuoteCompanyDto"];
+            user: components["schemas"]["QuoteUserDto"];
+            /** @description The revision that is shown; null while the quote has never been submitted. */
+            revision: number | null;
+            /** @description Why it is under review again after it was sent; null otherwise. */
+            returned: components["schemas"]["QuoteReturnedDto"] | null;
+            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            total: number;
+            currency: string;
+            items: components["schemas"]["QuoteItemDto"][];
+            subtotal: number;
+            /** @description Null until staff have set it. */
+            shippingCost: number | null;
+            /** @description A fraction, 0.21 is 21%. */
+            taxPercentage: number;
+            taxReason: string;
+            tax: number;
+            leadTimeWeeks: number | null;
+            deliveryMethod: string;
+            deliveryNotes: string | null;
+            /** @description What its buyer asked for with it. */
+            buyerNote: string | null;
+            /** @description The day by which its buyer wants it, `2026-12-31`. */
+            wantedDate: string | null;
+            /** @description Null is the company's own address. */
+            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
+            /** @description A fraction, 0.3 is 30%. */
+            prepaymentPercentage: number | null;
+            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            prepaymentAmount: number | null;
+        };
+        QuoteRowDto: {
+            status: components["schemas"]["QuoteStatus"];
+            actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            contact: components["schemas"]["QuoteContactDto"];
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            total: number;
+            currency: string;
+        };
+        QuoteSummaryDto: {
+            totalQuotes: number;
+            /** @description Sum of totals in euros. */
+            pipelineValue: number;
+            /** @description Accepted quotes of all quotes, in whole percent. */
+            winRate: number;
+            pendingReview: number;
+        };
+        QuoteLineDto: {
+            readonly id?: string;
+            readonly parentItemId?: string | null;
+            readonly optionId?: string | null;
+            readonly optionGroup?: string | null;
+            readonly product?: Record<string, never>;
+            readonly billingPrice?: number | null;
+            readonly listPrice?: number | null;
+            readonly billingPeriod?: string;
+            readonly billingTerm?: number;
+            readonly totalPrice?: number | null;
+            productId: string;
+            priceConfigurationId: string;
+            quantity: number;
+            /** @default [] */
+            selectedOptions: components["schemas"]["SelectedOptionDto"][];
+        };
+        CreateQuoteDto: {
+            items: components["schemas"]["QuoteLineDto"][];
+            /** @description Free text; trimmed, empty is none. */
+            customerReference?: string | null;
+        };
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
@@ -3738,64 +3864,6 @@ export interface components {
         };
         QuantityDto: {
             quantity: number;
-        };
-        DuplicateNoticeDto: {
-            /** @enum {string} */
-            code: "price_changed" | "product_unavailable";
-            message: string;
-        };
-        DuplicatedQuoteDto: {
-            status: components["schemas"]["QuoteStatus"];
-            actions: components["schemas"]["QuoteAction"][];
-            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
-            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            updatedAt: string;
-            /** @description Who made the last change; null is the portal itself. */
-            updatedBy: string | null;
-            submittedAt: string | null;
-            sentAt: string | null;
-            /** @description Who of staff made it for its contact; null where the contact did. */
-            preparedBy: string | null;
-            rejectionReason: string | null;
-            company: components["schemas"]["QuoteCompanyDto"];
-            user: components["schemas"]["QuoteUserDto"];
-            /** @description The revision that is shown; null while the quote has never been submitted. */
-            revision: number | null;
-            /** @description Why it is under review again after it was sent; null otherwise. */
-            returned: components["schemas"]["QuoteReturnedDto"] | null;
-            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
-            id: string;
-            number: string;
-            version: number;
-            createdAt: string;
-            validUntil: string | null;
-            isExpired: boolean;
-            customerReference: string | null;
-            total: number;
-            currency: string;
-            items: components["schemas"]["QuoteItemDto"][];
-            subtotal: number;
-            /** @description Null until staff have set it. */
-            shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
-            taxPercentage: number;
-            taxReason: string;
-            tax: number;
-            leadTimeWeeks: number | null;
-            deliveryMethod: string;
-            deliveryNotes: string | null;
-            /** @description What its buyer asked for with it. */
-            buyerNote: string | null;
-            /** @description The day by which its buyer wants it, `2026-12-31`. */
-            wantedDate: string | null;
-            /** @description Null is the company's own address. */
-            deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
-            prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
-            prepaymentAmount: number | null;
-            /** @description What is not as it was in the original. */
-            notices: components["schemas"]["DuplicateNoticeDto"][];
         };
         DeliveryAddressRequestDto: {
             readonly countryName?: string;
@@ -7162,6 +7230,91 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
                 };
+            };
+        };
+    };
+    QuoteTemplates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteTemplateDto"][];
+                };
+            };
+        };
+    };
+    QuoteTemplates_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTemplateDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteTemplateDto"];
+                };
+            };
+        };
+    };
+    QuoteTemplates_use: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatedQuoteDto"];
+                };
+            };
+        };
+    };
+    QuoteTemplates_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
