@@ -9,6 +9,7 @@ const FEATURES = {
   partners: ['companies', 'users'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],
   orders: ['quotes', 'partners'],
+  notes: ['orders', 'users'],
   'email-templates': [],
   newsletter: ['email-templates'],
 };

@@ -11,6 +11,7 @@ import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
 import { RequestPipe } from '../platform/http/validation.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
+import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
@@ -40,6 +41,7 @@ export class AppModule {
         PricingModule,
         QuotesModule,
         OrdersModule,
+        NotesModule,
         SystemModule,
         HealthModule,
       ],

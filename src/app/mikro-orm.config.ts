@@ -17,6 +17,7 @@ import { CompanyStatusChange } from '../companies/company-status-change.entity.j
 import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
+import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
@@ -47,6 +48,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       SavedView,
       IdempotencyKey,
       Invitation,
+      Note,
       Order,
       OrderDocument,
       OrderEvent,

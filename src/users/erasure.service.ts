@@ -91,6 +91,10 @@ const STATEMENTS = [
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
 
   `delete from saved_views where user_id = any (:ids) or substring(query from 'userId=([0-9a-f-]+)') = any (:ids::text[])`,
+  'delete from notes where user_id = any (:ids) or company_id = any (:companies)',
+  `update notes set ${words('text')}
+    where quote_id in (${QUOTES}) or order_id in (select id from orders where quote_id in (${QUOTES}))
+       or company_id in (select company_id from users where id = any (:ids))`,
 
   'delete from idempotency_keys where user_id = any (:ids)',
   `update idempotency_keys set response = erase_json(response, :words, :names) where response::text ilike any (:patterns)`,

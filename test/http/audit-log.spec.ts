@@ -10,6 +10,7 @@ const UNAUDITED = [
   'POST /auth/logout',
   'POST /auth/refresh',
   'POST /pricing/calculate',
+  'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
   'POST /system/quotes/{id}/lines/preview',
 ];

@@ -9,6 +9,7 @@ import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
@@ -36,6 +37,7 @@ export const OPERATIONS: Operation[] = [
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
+  ...NOTE_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },

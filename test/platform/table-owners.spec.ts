@@ -27,6 +27,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'users'],
     'an order is made of a quote, for a company and its contact',
   ],
+  ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
     'auth',
@@ -53,6 +54,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['system', 'reads', ['users'], 'who asked for an export'],
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
+  ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],
   [

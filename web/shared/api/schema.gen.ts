@@ -2267,6 +2267,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notes about one record, newest first. 400 unless exactly one is named. Sort: createdAt. */
+        get: operations["Notes_list"];
+        put?: never;
+        /** A new note about one record. 404 where there is no such record. */
+        post: operations["Notes_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a note of the caller's own; 403 for another's. */
+        put: operations["Notes_edit"];
+        post?: never;
+        /** Deletes a note of the caller's own; 403 for another's. */
+        delete: operations["Notes_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -4282,6 +4318,35 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
+        };
+        NoteAuthorDto: {
+            id: string;
+            name: string;
+        };
+        NoteDto: {
+            id: string;
+            text: string;
+            author: components["schemas"]["NoteAuthorDto"];
+            createdAt: string;
+            /** @description When its author changed it last; null while it is as it was written. */
+            editedAt: string | null;
+            version: number;
+            /** @description Whether the caller wrote it, and so may change and delete it. */
+            isOwn: boolean;
+        };
+        CreateNoteDto: {
+            /** Format: uuid */
+            quoteId?: string;
+            /** Format: uuid */
+            companyId?: string;
+            /** Format: uuid */
+            orderId?: string;
+            /** Format: uuid */
+            userId?: string;
+            text: string;
+        };
+        UpdateNoteDto: {
+            text: string;
         };
         AuditActorDto: {
             /** @description Of a failed sign-in the account it was tried with; null when there is none. */
@@ -8705,6 +8770,115 @@ export interface operations {
             path: {
                 id: string;
                 documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Notes_list: {
+        parameters: {
+            query?: {
+                quoteId?: string;
+                companyId?: string;
+                orderId?: string;
+                userId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NoteDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Notes_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateNoteDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteDto"];
+                };
+            };
+        };
+    };
+    Notes_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNoteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteDto"];
+                };
+            };
+        };
+    };
+    Notes_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
             };
             cookie?: never;
         };

@@ -1,0 +1,62 @@
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Id } from '../platform/http/fields/filter-fields.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { trim } from '../platform/http/validation.js';
+
+class NoteTextDto {
+  @Transform(trim)
+  @IsNotEmpty({ message: 'A note says something' })
+  @IsString()
+  @MaxLength(4000, { message: 'A note must be at most 4000 characters' })
+  text!: string;
+}
+
+/** What a note is about: exactly one of these. */
+export class NoteQueryDto extends ListQueryDto {
+  @Id('quoteId', 'the id of a quote')
+  quoteId?: string;
+
+  @Id('companyId', 'the id of a company')
+  companyId?: string;
+
+  @Id('orderId', 'the id of an order')
+  orderId?: string;
+
+  @Id('userId', 'the id of a user')
+  userId?: string;
+}
+
+/** A new note, about exactly one record. */
+export class CreateNoteDto extends NoteTextDto {
+  @Id('quoteId', 'the id of a quote')
+  quoteId?: string;
+
+  @Id('companyId', 'the id of a company')
+  companyId?: string;
+
+  @Id('orderId', 'the id of an order')
+  orderId?: string;
+
+  @Id('userId', 'the id of a user')
+  userId?: string;
+}
+
+export class UpdateNoteDto extends NoteTextDto {}
+
+export class NoteAuthorDto {
+  id!: string;
+  name!: string;
+}
+
+export class NoteDto {
+  id!: string;
+  text!: string;
+  author!: NoteAuthorDto;
+  createdAt!: string;
+  /** When its author changed it last; null while it is as it was written. */
+  editedAt!: string | null;
+  version!: number;
+  /** Whether the caller wrote it, and so may change and delete it. */
+  isOwn!: boolean;
+}
