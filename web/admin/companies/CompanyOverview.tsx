@@ -11,6 +11,7 @@ import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
+import { NotesPanel } from '../notes/NotesPanel';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
@@ -67,6 +68,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
           words.noContact
         )}
       </Panel>
+      <NotesPanel about={{ companyId: company.id }} />
     </Box>
   );
 }

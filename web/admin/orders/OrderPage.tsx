@@ -28,6 +28,7 @@ import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
 import { ReviewLines } from '../quotes/ReviewLines';
 import { ConsolePage } from '../shell/ConsolePage';
+import { NotesPanel } from '../notes/NotesPanel';
 import { AddDocument } from './AddDocument';
 import { NextStep } from './NextStep';
 import { PaymentPanel } from './PaymentPanel';
@@ -81,6 +82,7 @@ function Loaded({ order }: { order: Order }) {
               )
             }
           />
+          <NotesPanel about={{ orderId: order.id }} />
           <OrderHistory order={order} />
           <RecordMails of="order" id={order.id} />
         </Box>

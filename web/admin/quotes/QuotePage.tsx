@@ -16,6 +16,7 @@ import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { RecordMails } from '../mails/RecordMails';
+import { NotesPanel } from '../notes/NotesPanel';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { ConsolePage } from '../shell/ConsolePage';
 import { eventsQuery, revisionsQuery } from './api';
@@ -92,6 +93,7 @@ function Loaded({ quote }: { quote: Quote }) {
           >
             <ReviewLines items={quote.items} currency={quote.currency} />
           </Panel>
+          <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />
         </Box>

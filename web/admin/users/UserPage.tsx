@@ -15,6 +15,7 @@ import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { StatusHistory } from '../components/StatusHistory';
+import { NotesPanel } from '../notes/NotesPanel';
 import { ConsolePage } from '../shell/ConsolePage';
 import { RecordMails } from '../mails/RecordMails';
 import { userHistoryQuery } from './api';
@@ -73,6 +74,7 @@ function Loaded({ user }: { user: UserRow }) {
           <StatusHistory query={history} />
         </Panel>
         <RecordMails of="user" id={user.id} />
+        <NotesPanel about={{ userId: user.id }} />
       </Box>
     </>
   );

@@ -29,6 +29,7 @@ export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];
 export type QuoteSummary = Schemas['QuoteSummaryDto'];
 export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
+export type Note = Schemas['NoteDto'];
 export type QuoteContent = Schemas['QuoteContentDto'];
 export type QuoteItem = Schemas['QuoteItemDto'];
 export type Quote = Schemas['QuoteDto'];

@@ -1,0 +1,19 @@
+/** Words of the notes of staff. */
+export const noteTexts = {
+  title: 'Notes',
+  hint: 'Only staff read these.',
+  text: 'Note',
+  placeholder: 'What colleagues should know',
+  add: 'Add note',
+  edit: 'Edit note',
+  save: 'Save',
+  delete: 'Delete note',
+  deleteText: 'This cannot be undone.',
+  actions: (author: string, when: string) => `Actions for the note of ${author}, ${when}`,
+  edited: (when: string) => `edited ${when}`,
+  required: 'A note says something',
+  loadFailed: 'Failed to load notes',
+  saveFailed: 'Failed to save note',
+  deleteFailed: 'Failed to delete note',
+  none: 'No notes yet',
+};
