@@ -46,6 +46,10 @@ export class OrderRowDto extends OrderBaseDto {
   productCount!: number;
   contact!: QuoteContactDto;
   company!: OrderRowCompanyDto;
+  /** When it came to its status. */
+  statusSince!: string;
+  /** Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+  dueOn!: string | null;
 }
 
 /** An accepted quote that has no order yet. */

@@ -7,7 +7,13 @@ import { countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
-import { isOpenOrder, ORDER_STATUSES, orderActions, type OrderStatus } from '../rules/order-status.js';
+import {
+  isOpenOrder,
+  OPEN_ORDER_STATUSES,
+  ORDER_STATUSES,
+  orderActions,
+  type OrderStatus,
+} from '../rules/order-status.js';
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
@@ -29,7 +35,9 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .join(', ');
 
 /** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
-type Row = Omit<OrderRowDto, 'actions'> & { isReplaced: boolean };
+type Row = Omit<OrderRowDto, 'actions' | 'statusSince'> & { isReplaced: boolean; statusSince: string | null };
+
+const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
 
 interface Counter {
   status: OrderStatus;
@@ -61,6 +69,10 @@ export async function findPage(
               o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
               o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
               cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
+              (select max(e.created_at) from order_events e
+                where e.order_id = o.id and e.to_status = o.status) as "statusSince",
+              case when o.status in (${OPEN}) then coalesce(o.expected_on,
+                (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
               exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
               json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
               json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
@@ -74,6 +86,7 @@ export async function findPage(
     rows: rows.map(({ isReplaced, ...row }) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
+      statusSince: new Date(row.statusSince ?? row.createdAt).toISOString(),
       actions: orderActions({ ...row, isReplaced }, viewer),
     })),
     counters,

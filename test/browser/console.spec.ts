@@ -252,6 +252,28 @@ describe('the console', () => {
     await dialog.getByLabel('Note').fill('Said by phone');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await page.getByText('Payment recorded').waitFor();
+
+    // On the board it is dragged a step on, and taken back by its card's menu.
+    const { number } = await read<OrderDto>(ANNA, `/orders/${id}`);
+    await page.goto('/admin/orders?view=board');
+    const card = page.getByRole('listitem').filter({ hasText: number });
+    await card.getByText('28% paid').waitFor();
+    await expectAccessible(page);
+    await card.dragTo(page.getByRole('region', { name: /^Confirmed/ }));
+    await page.getByText('Order is confirmed').waitFor();
+    await page
+      .getByRole('region', { name: /^Confirmed/ })
+      .getByText(number)
+      .waitFor();
+    await card.getByRole('button', { name: `Actions for order ${number}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Take the step back' }).press('Enter');
+    await dialog.getByLabel('Reason').fill('One too far');
+    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await page
+      .getByRole('region', { name: /^Pending/ })
+      .getByText(number)
+      .waitFor();
+    await page.goto(`/admin/orders/${id}`);
     // However slow the order comes again, each step starts from what the one before it led to.
     await comesLate(page, `**/api/v1/orders/${id}`);
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped']) {
@@ -333,6 +355,8 @@ describe('the console', () => {
     ['/admin/quotes', 'Quotes'],
     ['/admin/orders', 'Orders'],
     ['/admin/orders?view=board', 'Orders'],
+    ['/admin/product-groups', 'Product groups'],
+    ['/admin/products/import', 'Import prices and options'],
     ['/admin/orders/create', 'Create order'],
     ['/admin/companies', 'Companies'],
     ['/admin/companies/create', 'Create company'],

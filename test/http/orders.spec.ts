@@ -343,6 +343,11 @@ describe('a shipment', () => {
     const { body } = await put(id, GIVEN).expect(200);
     expect(body).toMatchObject({ version: version + 1, shipment: GIVEN });
     expect((await orderNow(id)).shipment).toEqual(GIVEN);
+    const row = async () => {
+      const { body: list } = await staff.get(`/orders?search=${(body as OrderDto).number}`).expect(200);
+      return (list as { orders: OrderRowDto[] }).orders[0]!;
+    };
+    expect(await row()).toMatchObject({ dueOn: GIVEN.expectedOn, statusSince: expect.stringMatching(/Z$/) });
     await staff.put(`/orders/${id}/status`).send({ status: 'shipped' }).expect(200);
     const { carrier, trackingUrl, expectedOn } = GIVEN;
     expect((await mailsOf(id)).at(-1)).toMatchObject({
@@ -351,6 +356,15 @@ describe('a shipment', () => {
     });
     const { body: cleared } = await put(id, { carrier: '', trackingUrl: ' ' }).expect(200);
     expect(Object.values((cleared as OrderDto).shipment)).toEqual(Array(5).fill(null));
+    // Without a day that is expected it is due when its lead time ends.
+    const { createdAt, leadTimeWeeks, statusHistory } = await orderNow(id);
+    const due = new Date(Date.parse(createdAt) + leadTimeWeeks! * 7 * 86_400_000);
+    expect(await row()).toMatchObject({
+      dueOn: due.toISOString().slice(0, 10),
+      statusSince: statusHistory[0]!.createdAt,
+    });
+    await staff.put(`/orders/${id}/status`).send({ status: 'delivered' }).expect(200);
+    expect(await row()).toMatchObject({ status: 'delivered', dueOn: null });
   });
 
   it.each([
@@ -584,6 +598,8 @@ describe('the list', () => {
       productCount: 1,
       contact: { firstName: 'Zoë', lastName: 'O’Neil' },
       company: { id: order.company.id, name: order.company.name },
+      statusSince: order.statusHistory[0]!.createdAt,
+      dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       actions: [],
     });
     const [staffs] = (await list(staff, `?search=${order.number}`)).orders;

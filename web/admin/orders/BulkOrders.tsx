@@ -6,7 +6,7 @@ import { statusLabel } from '../../shared/texts';
 import { ORDER_STEPS, type OrderStep } from '#rules/order-status';
 import { BulkDialog } from '../components/list/BulkDialog';
 import { setOrderStatus } from './api';
-import { leadsTo } from './NextStep';
+import { leadsTo } from './steps';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.bulk;

@@ -9,7 +9,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { ORDER_ACTIONS, type OrderAction, stepBefore } from '#rules/order-status';
+import { type OrderAction, stepBefore } from '#rules/order-status';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { ReasonDialog } from '../components/ReasonDialog';
@@ -18,19 +18,11 @@ import { useSetRecord } from '../core/use-record';
 import { setOrderStatus, takeBack } from './api';
 import { CancelDialog } from './CancelDialog';
 import { ShipmentDialog } from './ShipmentDialog';
+import { nextStep } from './steps';
 import { adminOrderTexts } from './texts';
 import { useCreateOrder } from './use-create-order';
 
 const words = adminOrderTexts.next;
-
-/** The actions that take an order a step on, and where to. */
-const LEADS = (['confirm', 'start_production', 'ship', 'deliver'] as const).map((action) => ({
-  action,
-  to: ORDER_ACTIONS[action].to,
-}));
-
-/** Where an action takes an order a step on; undefined where it does something else. */
-export const leadsTo = (action: OrderAction) => LEADS.find((lead) => lead.action === action)?.to;
 
 /** The one step on, with notes that the client reads; the way back, and the way out. */
 export function NextStep({ order }: { order: Order }) {
@@ -41,7 +33,7 @@ export function NextStep({ order }: { order: Order }) {
   const toast = useToast();
   const again = useCreateOrder();
   const may = (action: OrderAction) => order.actions.includes(action);
-  const next = LEADS.find(({ action }) => may(action))?.to;
+  const next = nextStep(order);
   const before = stepBefore(order.status);
   const done = (stepped: Order) => {
     toast(words.done(statusLabel(stepped.status).toLowerCase()));

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
 import { type GetListResult, useDataProvider } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
 import type { OrderRow, OrderStatus } from '../../shared/api/schema';
-import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
-import { cardStyle } from '../../shared/components/frame/Panel';
+import { OrderStatusBadge } from '../../shared/components/badges/OrderBadges';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
-import { formatCount, formatMoneyShort } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { isOpenOrder, isOrderStep, ORDER_STATUSES } from '#rules/order-status';
-import { adminPaths } from '#rules/admin-paths';
 import { statusLabel } from '../../shared/texts';
-import { RowLink } from '../components/list/RowLink';
 import { adminTexts } from '../texts';
+import { useMayChange } from '../core/use-may-change';
+import { ActDialog, type OrderAct, useOrderStep } from './BoardActs';
+import { OrderCard } from './OrderCard';
+import { nextStep } from './steps';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
@@ -36,6 +37,14 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
         }),
     })),
   });
+  const { step, notice } = useOrderStep();
+  const [dragged, setDragged] = useState<OrderRow | null>(null);
+  const [asked, setAsked] = useState<OrderAct | null>(null);
+  const act = ({ order, to }: OrderAct) => {
+    if (to === 'back' || to === 'cancelled' || to === 'shipped') setAsked({ order, to });
+    else if (!step.isPending) step.mutate({ order, to });
+  };
+  const target = dragged ? nextStep(dragged) : undefined;
   const failed = columns.filter(({ error, data }) => error && !data);
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
@@ -45,6 +54,8 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>
       </Box>
+      <BoardHint dragged={dragged} />
+      {notice}
       {failed.length > 0 ? (
         <RetryNotice
           retrying={failed.some(({ isFetching }) => isFetching)}
@@ -55,16 +66,78 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
       ) : (
         <Box role="region" aria-label={words.board} tabIndex={0} sx={board}>
           {COLUMNS.map((status, index) => (
-            <Column key={status} status={status} orders={columns[index]?.data} />
+            <Column
+              key={status}
+              status={status}
+              orders={columns[index]?.data}
+              onDrop={
+                dragged && target === status
+                  ? () => {
+                      setDragged(null);
+                      act({ order: dragged, to: status });
+                    }
+                  : undefined
+              }
+              card={(row) => (
+                <OrderCard
+                  key={row.id}
+                  order={row}
+                  dragged={dragged?.id === row.id || (step.isPending && step.variables.order.id === row.id)}
+                  onAct={act}
+                  onDragStart={() => setDragged(row)}
+                  onDragEnd={() => setDragged(null)}
+                />
+              )}
+            />
           ))}
         </Box>
       )}
+      {asked && <ActDialog act={asked} onClose={() => setAsked(null)} />}
     </Box>
   );
 }
 
-/** `orders` is undefined while they load. */
-function Column({ status, orders }: { status: OrderStatus; orders: GetListResult<OrderRow> | undefined }) {
+/** How cards are moved; while one is, where to, and who is told. It keeps its height, so that nothing moves under the hand. */
+function BoardHint({ dragged }: { dragged: OrderRow | null }) {
+  const mayChange = useMayChange();
+  const to = dragged && nextStep(dragged);
+  if (!mayChange) return null;
+  return (
+    <Typography
+      variant="small"
+      component="p"
+      color={to ? 'textPrimary' : 'textTertiary'}
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        p: '8px 12px',
+        mx: '-12px',
+        my: '-8px',
+        borderRadius: '8px',
+        ...(to && { bgcolor: 'action.selected' }),
+      }}
+    >
+      {dragged && to
+        ? [
+            words.moving(dragged.number, statusLabel(dragged.status), statusLabel(to)),
+            to === 'in_production' ? words.notMailed : words.mailed(dragged.company.name),
+            words.escape,
+          ].join(' ')
+        : words.boardHint}
+    </Typography>
+  );
+}
+
+interface ColumnProps {
+  status: OrderStatus;
+  /** Undefined while they load. */
+  orders: GetListResult<OrderRow> | undefined;
+  /** Given while a card is dragged that may be put here. */
+  onDrop?: () => void;
+  card: (order: OrderRow) => ReactNode;
+}
+
+/** One stage and its orders. */
+function Column({ status, orders, onDrop, card }: ColumnProps) {
   const { data, total = 0, meta } = orders ?? {};
   const capped = (meta as { totalIsCapped?: boolean } | undefined)?.totalIsCapped ? '+' : '';
   const count = orders ? `${formatCount(total)}${capped}` : '';
@@ -72,7 +145,15 @@ function Column({ status, orders }: { status: OrderStatus; orders: GetListResult
     <Box
       component="section"
       aria-label={words.boardColumn(statusLabel(status), count || adminTexts.list.loading)}
-      sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
+      onDragOver={onDrop && ((event: DragEvent) => event.preventDefault())}
+      onDrop={
+        onDrop &&
+        ((event: DragEvent) => {
+          event.preventDefault();
+          onDrop();
+        })
+      }
+      sx={{ position: 'relative', minWidth: 0, minHeight: { sm: 240 }, display: 'grid', gap: 1, alignContent: 'start' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
         <OrderStatusBadge status={status} />
@@ -80,6 +161,7 @@ function Column({ status, orders }: { status: OrderStatus; orders: GetListResult
           {count}
         </Typography>
       </Box>
+      {onDrop && <Box sx={place}>{statusLabel(status)}</Box>}
       {!data && <Skeleton width="100%" height={88} />}
       {data?.length === 0 && (
         <Typography variant="small" color="textTertiary">
@@ -87,20 +169,7 @@ function Column({ status, orders }: { status: OrderStatus; orders: GetListResult
         </Typography>
       )}
       <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
-        {data?.map((row) => (
-          <Box component="li" key={row.id} sx={card}>
-            <RowLink to={adminPaths.order(row.id)} name={words.name(row.number, row.company.name)}>
-              {row.number}
-            </RowLink>
-            <Typography variant="small" color="textSecondary" noWrap>
-              {row.company.name}
-            </Typography>
-            <span className="num">{formatMoneyShort(row.total, row.currency)}</span>
-            <Box>
-              <PaymentBadge status={row.paymentStatus} />
-            </Box>
-          </Box>
-        ))}
+        {data?.map(card)}
       </Box>
       {total > SHOWN && (
         <Typography variant="caption" color="textTertiary">
@@ -118,12 +187,21 @@ const board = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${COLUMNS.length}, minmax(176px, 1fr))` },
   pb: 1,
 };
-const card = {
-  ...cardStyle,
-  position: 'relative',
+/** Where the card that is dragged may be put. It lies over what stands there. */
+const place = {
+  position: 'absolute',
+  inset: '36px 0 0',
+  zIndex: 2,
+  minHeight: 120,
   display: 'grid',
-  gap: '6px',
-  p: 1.5,
+  justifyItems: 'center',
+  alignContent: 'start',
+  pt: 6,
+  border: '1px dashed',
+  borderColor: 'secondary.main',
+  borderRadius: '10px',
+  bgcolor: 'action.selected',
+  color: 'secondary.main',
   typography: 'small',
-  '&:hover': { bgcolor: 'action.hover' },
+  fontWeight: 550,
 } as const;

@@ -4095,6 +4095,10 @@ export interface components {
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
             company: components["schemas"]["OrderRowCompanyDto"];
+            /** @description When it came to its status. */
+            statusSince: string;
+            /** @description Day it is expected to arrive, else the one on which its lead time ends; null while neither is known, and once it has come to its end. */
+            dueOn: string | null;
             id: string;
             /** @description Running number, O-2026-000123. */
             number: string;

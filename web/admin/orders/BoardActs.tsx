@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { stepBefore } from '#rules/order-status';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import type { Order, OrderRow, OrderStatus } from '../../shared/api/schema';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { statusLabel, texts } from '../../shared/texts';
+import { useChanged } from '../../shared/use-changed';
+import { ConflictNotice } from '../components/ConflictNotice';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { useRecord } from '../core/use-record';
+import { setOrderStatus, takeBack } from './api';
+import { CancelDialog } from './CancelDialog';
+import { ShipmentDialog } from './ShipmentDialog';
+import { adminOrderTexts } from './texts';
+
+const words = adminOrderTexts.next;
+
+/** What is to become of an order: its next status, its end, or the step before. */
+export interface OrderAct {
+  order: OrderRow;
+  to: OrderStatus | 'back';
+}
+
+/** Takes an order from the board a step on. What was refused is told above the board. */
+export function useOrderStep() {
+  const toast = useToast();
+  const changed = useChanged();
+  const step = useMutation({
+    mutationFn: ({ order, to }: { order: OrderRow; to: OrderStatus }) => setOrderStatus(order, to, ''),
+    onSuccess: async ({ status }) => {
+      await changed();
+      toast(words.done(statusLabel(status).toLowerCase()));
+    },
+  });
+  const notice = isApiError(step.error, 412) ? (
+    <ConflictNotice error={step.error} onReload={() => changed().then(step.reset)} />
+  ) : step.error ? (
+    <Notice tone="error" title={texts.error} onClose={step.reset}>
+      {messageOf(step.error, words.failed)}
+    </Notice>
+  ) : null;
+  return { step, notice };
+}
+
+/** Asks what an act from the board needs besides: where it is shipped to, or why. */
+export function ActDialog({ act: { order: row, to }, onClose }: { act: OrderAct; onClose: () => void }) {
+  const { data: order } = useRecord<Order>('orders', row.id);
+  const toast = useToast();
+  const before = stepBefore(row.status);
+  if (!order) return null;
+  if (to === 'shipped') return <ShipmentDialog order={order} shipping={{ notes: '' }} onClose={onClose} />;
+  if (to === 'cancelled') return <CancelDialog order={order} onClose={onClose} />;
+  if (to !== 'back' || !before) return null;
+  return (
+    <ReasonDialog
+      title={adminOrderTexts.stepBack.action}
+      text={adminOrderTexts.stepBack.text(statusLabel(before).toLowerCase())}
+      confirm={adminOrderTexts.stepBack.action}
+      reason={{}}
+      run={({ reason }) => takeBack(order, reason)}
+      onDone={({ status }) => toast(words.done(statusLabel(status).toLowerCase()))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ArrowRight, CalendarDays, CircleX, Hourglass, Undo2 } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { adminPaths } from '#rules/admin-paths';
+import { stepBefore } from '#rules/order-status';
+import type { OrderRow } from '../../shared/api/schema';
+import { ActionMenu } from '../../shared/components/actions/ActionMenu';
+import { cardStyle } from '../../shared/components/frame/Panel';
+import { daysUntil, formatDate, formatDay, formatMoneyShort, formatPercent, plural } from '../../shared/format';
+import { statusLabel } from '../../shared/texts';
+import { RowLink } from '../components/list/RowLink';
+import { ageWords } from './age';
+import type { OrderAct } from './BoardActs';
+import { nextStep } from './steps';
+import { adminOrderTexts as words } from './texts';
+
+/** From so many days before it on, a due date is amber. */
+const SOON_DAYS = 3;
+
+interface OrderCardProps {
+  order: OrderRow;
+  dragged: boolean;
+  onAct: (act: OrderAct) => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+}
+
+/** An order on the board: how long it has been in its stage, what it is, what is paid, when it is due, and what can be done. */
+export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: OrderCardProps) {
+  const { number, company, status, total, currency, actions } = order;
+  const next = nextStep(order);
+  const before = stepBefore(status);
+  const begin = (event: DragEvent) => {
+    if (!next) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    event.dataTransfer.setDragImage(event.currentTarget, event.clientX - left, event.clientY - top);
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', number);
+    onDragStart();
+  };
+  return (
+    <Box
+      component="li"
+      draggable={next !== undefined}
+      onDragStart={begin}
+      onDragEnd={onDragEnd}
+      sx={{ ...card, ...(next && { cursor: 'grab' }), ...(dragged && { opacity: 0.45, borderStyle: 'dashed' }) }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 6px' }}>
+        <RowLink to={adminPaths.order(order.id)} name={words.name(number, company.name)}>
+          <Box component="span" sx={{ typography: 'code', fontSize: '.75rem', fontWeight: 560, whiteSpace: 'nowrap' }}>
+            {number}
+          </Box>
+        </RowLink>
+        <Box
+          component="span"
+          sx={{ ...quiet, '& svg': wide }}
+          title={words.age(ageWords(order.statusSince), statusLabel(status))}
+        >
+          <Hourglass size={12} aria-hidden />
+          {ageWords(order.statusSince)}
+        </Box>
+      </Box>
+      <Typography variant="small" sx={{ fontWeight: 550 }}>
+        {company.name}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {order.products.join(', ')}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
+        <Box component="span" className="num" sx={{ fontSize: '.9375rem', fontWeight: 560 }}>
+          {formatMoneyShort(total, currency)}
+        </Box>
+        <Box component="span" sx={quiet}>
+          {paidWords(order)}
+        </Box>
+      </Box>
+      <Box sx={foot}>
+        <DueDate order={order} />
+        <Box sx={{ position: 'relative', zIndex: 1, ml: 'auto', my: '-6px', mr: '-6px' }}>
+          <ActionMenu
+            name={words.cardMenu(number)}
+            actions={[
+              ...(next
+                ? [
+                    {
+                      label: words.moveTo(statusLabel(next)),
+                      icon: <ArrowRight size={16} />,
+                      onSelect: () => onAct({ order, to: next }),
+                    },
+                  ]
+                : []),
+              ...(before && actions.includes('step_back')
+                ? [
+                    {
+                      label: words.stepBack.action,
+                      icon: <Undo2 size={16} />,
+                      onSelect: () => onAct({ order, to: 'back' }),
+                    },
+                  ]
+                : []),
+              ...(actions.includes('cancel')
+                ? [
+                    {
+                      label: words.cancel.action,
+                      icon: <CircleX size={16} />,
+                      danger: true,
+                      onSelect: () => onAct({ order, to: 'cancelled' }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What is paid of it: its part while it is a part. */
+const paidWords = ({ paymentStatus, paidAmount, total }: OrderRow): string =>
+  paymentStatus === 'partially_paid' && total > 0
+    ? words.paidPart(formatPercent(paidAmount / total))
+    : statusLabel(paymentStatus).toLowerCase();
+
+/** When it is due, amber when that is soon and red when it is past; when it came to its end, for what is done. */
+function DueDate({ order: { dueOn, status, statusSince } }: { order: OrderRow }) {
+  if (dueOn === null) {
+    return <Box sx={quiet}>{words.endedOn(statusLabel(status), formatDate(statusSince))}</Box>;
+  }
+  const days = daysUntil(dueOn);
+  const color = days < 0 ? 'error.dark' : days <= SOON_DAYS ? 'warning.dark' : undefined;
+  return (
+    <Box sx={{ ...quiet, ...(color && { color, fontWeight: 550 }) }}>
+      <CalendarDays size={13} aria-hidden />
+      {days < 0 ? words.late(plural(-days, 'day')) : words.due(formatDay(dueOn))}
+    </Box>
+  );
+}
+
+const quiet = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  typography: 'caption',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const;
+/** The glass stands where there is room beside the number. */
+const wide = { display: { sm: 'none' }, '@media (min-width: 1400px)': { display: 'block' } };
+const foot = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  mt: '4px',
+  pt: '8px',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+const card = {
+  ...cardStyle,
+  position: 'relative',
+  display: 'grid',
+  gap: '3px',
+  p: '10px',
+  typography: 'small',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
