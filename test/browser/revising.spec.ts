@@ -43,12 +43,32 @@ describe('a sent quote is looked at again', () => {
   const quoteNow = async (id: string): Promise<QuoteDto> =>
     (await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).json() as Promise<QuoteDto>;
 
-  it('staff recall and revise it while its buyer has it open, who accepts what it says then', async () => {
-    const { id } = await sentQuote();
-    await buyer.goto(`/dashboard/quotes/${id}`);
-    await buyer.getByRole('button', { name: 'Accept €38,833.68' }).waitFor();
+  it('staff prepare, revise and recall a quote while the buyer has it open, who accepts what it says then', async () => {
+    await staff.goto('/admin/quotes');
+    await staff.getByRole('link', { name: 'Create quote' }).click();
+    await staff.getByRole('button', { name: 'Create quote' }).click();
+    await staff.getByText('Choose a company').waitFor();
+    await expectAccessible(staff);
+    await staff.getByLabel('Company', { exact: true }).fill('Meridian');
+    await staff.getByRole('option', { name: 'Meridian Engineering B.V.' }).click();
+    await staff.getByLabel('Contact', { exact: true }).fill('anna');
+    await staff.getByRole('option', { name: 'Anna de Vries' }).click();
+    await staff.getByLabel('Add a product').fill('HoloDesk');
+    await staff.getByRole('option', { name: 'HoloDesk 27' }).click();
+    await staff.getByText('€15,609.00').waitFor(); // 12,900 × 1.21
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Create quote' }).press('Enter');
+    await staff.getByText('Its company does not see it yet').waitFor();
+    const id = /quotes\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
+    expect((await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).status()).toBe(404);
+    await staff.getByLabel('Shipping').fill('640');
+    await staff.getByRole('button', { name: 'Approve and send' }).click();
+    await staff.getByText('Quote approved and sent').waitFor();
 
-    await staff.goto(`/admin/quotes/${id}/full`);
+    await buyer.goto(`/dashboard/quotes/${id}`);
+    await buyer.getByText('Prepared by').waitFor();
+    await buyer.getByRole('button', { name: 'Accept €16,383.40' }).waitFor();
+
     await staff.getByRole('button', { name: 'Recall', exact: true }).press('Enter');
     const dialog = staff.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
@@ -66,7 +86,7 @@ describe('a sent quote is looked at again', () => {
     await expectAccessible(staff);
 
     // What she has on screen can no longer be accepted, and she is told why.
-    await acceptOffer(buyer, '€38,833.68');
+    await acceptOffer(buyer, '€16,383.40');
     const alert = buyer.getByRole('alert').filter({ hasText: 'We are revising this quote' });
     await alert.getByText('Your answer was not taken.').waitFor();
     await alert.getByText('The lift is too small.').waitFor();
@@ -76,20 +96,27 @@ describe('a sent quote is looked at again', () => {
     await buyer.getByText('It can be accepted once we have sent it again.').waitFor();
     await expectAccessible(buyer);
 
+    await staff.getByRole('link', { name: 'Change lines' }).click();
+    await staff.getByRole('button', { name: 'One more HoloDesk 27' }).click();
+    await staff.getByText('€31,992.40').waitFor(); // (25,800 + 640) × 1.21
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Save as revision 3' }).click();
+    await staff.getByText('Revision 3, lines changed').waitFor();
+
     await staff.getByRole('tab', { name: 'Adjust pricing' }).click();
     await staff.getByLabel('Unit price of HoloDesk 27').fill('12,000');
-    // The button stays under the pointer when the totals come while it is pressed: (31,453.95 − 1,800 + 640) × 1.21
+    // The button stays under the pointer when the totals come while it is pressed: (24,000 + 640) × 1.21
     await staff.getByRole('button', { name: 'Adjust and approve' }).hover();
     await staff.mouse.down();
-    await staff.getByText('€36,655.68').waitFor();
+    await staff.getByText('€29,814.40').waitFor();
     await staff.mouse.up();
     await staff.getByText('Quote approved and sent').waitFor();
 
     await buyer.reload();
-    await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 4' }).waitFor();
-    await acceptOffer(buyer, '€36,655.68');
+    await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 5' }).waitFor();
+    await acceptOffer(buyer, '€29,814.40');
     await buyer.getByText('Accepted', { exact: true }).first().waitFor();
-    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: 36_655.68 });
+    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 5 }, total: 29_814.4 });
   }, 120_000);
 
   it('its buyer asks for a change, and accepts the next revision', async () => {
