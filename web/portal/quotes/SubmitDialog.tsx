@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { deliveryAddressesQuery } from '../../shared/api/quotes';
 import type { DeliveryAddress, Quote, SubmitInput } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
@@ -44,7 +44,7 @@ export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogPro
   const { data: known = [] } = useQuery(deliveryAddressesQuery);
   const before = quote?.deliveryAddress;
   const addresses = before && !known.some((one) => isSame(one, before)) ? [before, ...known] : known;
-  const { register, control, handleSubmit, formState, watch } = useForm<Fields>({
+  const { register, control, handleSubmit, formState } = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: {
       note: quote?.buyerNote ?? '',
@@ -62,7 +62,7 @@ export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogPro
   const today = new Date().toISOString().slice(0, 10);
   // Until one is chosen it is the one from before, whatever place that gets in the list.
   const proposed = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
-  const to = watch('to') || proposed;
+  const to = useWatch({ control, name: 'to' }) || proposed;
   const send = handleSubmit(({ note, wantedDate, to: _, ...typed }) => {
     if (busy) return; // Enter submits as often as it is pressed
     onSubmit({

@@ -13,7 +13,7 @@ export function EmailDialog({ quoteId, onClose }: { quoteId: string; onClose: ()
       recipient={email}
       send={(recipient) => emailQuote(quoteId, recipient === email ? undefined : recipient)}
       button={first.button}
-      when={first.run}
+      when={(act) => first.run(act)}
       onClose={onClose}
     >
       <VerifyFirst first={first} to="email" />
