@@ -31,8 +31,8 @@ export class SignInLog {
     await this.transactions.run(async (em) => {
       if ('userId' in subject) {
         await em.execute(
-          `insert into audit_log (actor_id, actor_email, entity, entity_id, company_id, address, request_id, operation, action, after)
-           select id, email, 'users', id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
+          `insert into audit_log (actor_id, actor_email, entity, entity_id, record, company_id, address, request_id, operation, action, after)
+           select id, email, 'users', id, 'user/' || id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
           [...told, subject.userId],
         );
       } else {

@@ -15,6 +15,33 @@ const SORTS: Record<string, string> = {
 /** As its index has it. */
 const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
 
+/** The tables of the records themselves; the others hold what is part of one. */
+const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages')`;
+
+/** Of what a request did to a record one row stands for all: the record's own, or else the first. */
+const STANDS_FOR_ALL = `(a.record is null or a.request_id is null or not exists (
+  select from audit_log b where b.record = a.record and b.request_id = a.request_id
+     and case when (b.entity in ${ROOTS}) = (a.entity in ${ROOTS}) then b.id < a.id else b.entity in ${ROOTS} end))`;
+
+const RECORD_ID = `split_part(a.record, '/', 2)`;
+const NAMES = {
+  quote: `select number from quotes where id = ${RECORD_ID}::uuid`,
+  order: `select number from orders where id = ${RECORD_ID}::uuid`,
+  company: `select name from companies where id = ${RECORD_ID}::uuid`,
+  user: `select trim(first_name || ' ' || last_name) from users where id = ${RECORD_ID}::uuid`,
+  product: `select name from catalog_items where id = ${RECORD_ID}`,
+  sla_package: `select name from sla_packages where id = ${RECORD_ID}`,
+};
+const RECORD = `case when a.record is not null then json_build_object('type', split_part(a.record, '/', 1), 'id', ${RECORD_ID},
+  'name', case split_part(a.record, '/', 1) ${Object.entries(NAMES)
+    .map(([type, select]) => `when '${type}' then (${select})`)
+    .join(' ')} end) end`;
+const change = (row: string) =>
+  `json_build_object('entity', ${row}.entity, 'entityId', ${row}.entity_id, 'action', ${row}.action, 'before', ${row}.before, 'after', ${row}.after)`;
+const CHANGES = `case when a.record is null or a.request_id is null then json_build_array(${change('a')}) else (
+  select json_agg(${change('c')} order by c.id) from (
+    select * from audit_log where record = a.record and request_id = a.request_id order by id limit 200) c) end`;
+
 export type AuditLogPage = CappedPage<AuditEntryDto>;
 
 /** Who changed what. Database triggers write it; this only reads. */
@@ -24,7 +51,7 @@ export class AuditLog {
 
   /**
    * A page of the log in one statement, two with a search: for the beginnings of words of the actor's address and name, of
-   * the route, the entity and the ids. Sorts: createdAt, actor, action, entity, address.
+   * the route, the entity and the ids, for names of companies and people, and the numbers of quotes and orders. Sorts: createdAt, actor, action, entity, address.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');
@@ -35,14 +62,26 @@ export class AuditLog {
       .oneOf('a.actor_id', query.actorId)
       .oneOf('a.company_id', query.companyId)
       .between('a.created_at', query.createdFrom, query.createdTo);
-    for (const { word, people } of await this.searched(query.search)) {
-      const actors = people.length ? ` or a.actor_id in (${people.map(() => '?').join(', ')})` : '';
-      where.add(`(${WORDS} @@ ?::tsquery${actors})`, beginsWith(word), ...people);
+    if (query.recordType && query.recordId) where.add('a.record = ?', `${query.recordType}/${query.recordId}`);
+    else if (query.recordType) where.add('a.record like ?', `${query.recordType}/%`);
+    const isFolded = query.folded === 'true';
+    if (isFolded) where.add(STANDS_FOR_ALL);
+    for (const { word, people, companies, records } of await this.searched(query.search)) {
+      const found = [
+        { column: 'a.actor_id', values: people },
+        { column: 'a.company_id', values: companies },
+        { column: 'a.record', values: records },
+      ].filter(({ values }) => values.length > 0);
+      const places = found
+        .map(({ column, values }) => ` or ${column} in (${values.map(() => '?').join(', ')})`)
+        .join('');
+      where.add(`(${WORDS} @@ ?::tsquery${places})`, beginsWith(word), ...found.flatMap(({ values }) => values));
     }
     const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
-                a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after,
+                a.entity_id as "entityId", a.company_id as "companyId", a.before, a.after, ${RECORD} as record,
+                ${isFolded ? CHANGES : `json_build_array(${change('a')})`} as changes,
                 json_build_object('id', a.actor_id, 'email', a.actor_email,
                                   'fullName', concat_ws(' ', u.first_name, u.last_name)) as actor
            from audit_log a left join users u on u.id = a.actor_id
@@ -59,8 +98,10 @@ export class AuditLog {
     };
   }
 
-  /** The words that are searched for, and whose names have them: looked up first, so that the planner knows how many. */
-  private async searched(search = ''): Promise<{ word: string; people: string[] }[]> {
+  /** The words that are searched for, and what has them in its name: looked up first, so that the planner knows how many. */
+  private async searched(
+    search = '',
+  ): Promise<{ word: string; people: string[]; companies: string[]; records: string[] }[]> {
     const words = search
       .toLowerCase()
       .split(/[\s/@.:_]+/)
@@ -68,7 +109,11 @@ export class AuditLog {
       .slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     return this.transactions.em.execute(
-      `select word, array(select id from users where search_text like pattern) as people
+      `select word, array(select id from users where search_text like pattern) as people,
+              array(select id from companies where search_text like pattern limit 100) as companies,
+              array(select 'quote/' || id from quotes where number = upper(word) union all
+                    select 'order/' || id from orders where number = upper(word) union all
+                    select 'user/' || id from (select id from users where search_text like pattern limit 100) named) as records
          from (values ${words.map(() => '(?, ?)').join(', ')}) as searched (word, pattern)`,
       words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
     );

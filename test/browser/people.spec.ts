@@ -725,6 +725,7 @@ describe('a company registers and runs itself', () => {
       (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
     );
     await page.getByRole('button', { name: 'Create and Submit for Review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
     const { id } = (await (await created).json()) as { id: string };
     await page.waitForURL(`**/dashboard/quotes/${id}`);
     const terms = { shippingCost: 120, leadTimeWeeks: 6 };

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditLogPage } from '../../src/system/audit-log.service.js';
 import { ANNA, STAFF, TestApp, TOM } from '../app.js';
+import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
@@ -13,6 +16,7 @@ const UNAUDITED = [
   'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
   'POST /system/quotes/{id}/lines/preview',
+  'POST /system/catalog/import/preview',
 ];
 
 let app: TestApp;
@@ -115,4 +119,80 @@ it('pages, sorts and filters', async () => {
   expect((await log({ createdTo: '2020-01-01' })).total).toBe(0);
   expect((await log({ search: 'mira jansen', limit: '100' })).data).toEqual(ofStaff.data);
   await (await app.as(STAFF)).get('/system/audit-log?sort=after').expect(400);
+});
+
+describe('folded', () => {
+  const folded = (query: Record<string, string>) => log({ folded: 'true', limit: '100', ...query });
+
+  it('tells what one request did to a record as one entry, which names it and has every row of it', async () => {
+    const quote = await makeQuote(app, 'draft');
+    const anna = await app.as(ANNA);
+    const [item] = quote.items;
+    await anna.put(`/quotes/${quote.id}/items/${item!.id}`).send({ quantity: 7 }).expect(200);
+    const { data, total } = await folded({ recordType: 'quote', recordId: quote.id });
+    expect([data.length, total]).toEqual([1, 1]);
+    expect(data[0]).toMatchObject({
+      entity: 'quotes',
+      action: 'update',
+      operation: 'PUT /api/v1/quotes/:id/items/:itemId',
+      record: { type: 'quote', id: quote.id, name: quote.number },
+    });
+    const lines = data[0]!.changes.filter(({ entity }) => entity === 'quote_items');
+    expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(['delete', 'create']));
+    expect(lines.find(({ action, after }) => action === 'create' && after?.quantity === 7)).toBeDefined();
+    const rows = await log({ recordType: 'quote', recordId: quote.id, limit: '100' });
+    expect(rows.data).toHaveLength(data[0]!.changes.length);
+    expect(rows.data[0]!.changes).toHaveLength(1);
+  });
+
+  it('is found by number, company, person and days, and names what is gone by nothing', async () => {
+    const company = await makeCompany(app);
+    const name = `Nordlicht${randomUUID().slice(0, 8)}`;
+    await app.sql('update companies set name = ? where id = ?', [name, company]);
+    const email = await makeUser(app, { company, accountType: 'admin', firstName: `Ylva${randomUUID().slice(0, 6)}` });
+    const { userId, firstName } = await app.actor(email);
+    const quote = await makeQuote(app, 'pending_approval', { by: email });
+    const staff = await app.as(STAFF);
+    await staff.put(`/system/quotes/${quote.id}/approve`).send({ shippingCost: 1, leadTimeWeeks: 6 }).expect(200);
+    await staff.put(`/system/users/${userId}/status`).send({ status: 'active', reason: 'x' }).expect(409);
+    await staff.post(`/system/users/${userId}/send-password-reset`).expect(202);
+    const approved = { operation: 'PUT /api/v1/system/quotes/:id/approve', record: { name: quote.number } };
+    const mailed = {
+      operation: 'POST /api/v1/system/users/:id/send-password-reset',
+      record: { type: 'user', name: `${firstName} User` },
+    };
+    for (const search of [
+      quote.number,
+      quote.number.toLowerCase(),
+      `jansen ${quote.number}`,
+      name,
+      name.slice(0, 12),
+    ]) {
+      expect([search, (await folded({ search })).data]).toEqual([
+        search,
+        expect.arrayContaining([expect.objectContaining({ operation: approved.operation })]),
+      ]);
+    }
+    expect((await folded({ search: quote.number })).data).toMatchObject([approved]);
+    expect((await folded({ search: firstName })).data).toMatchObject([mailed]);
+    expect((await folded({ companyId: company })).data).toMatchObject([approved]);
+    const [today] = new Date().toISOString().split('T');
+    expect((await folded({ search: quote.number, createdFrom: today!, createdTo: today! })).total).toBe(1);
+    expect((await folded({ search: quote.number, createdTo: '2020-01-01' })).total).toBe(0);
+    expect((await folded({ recordType: 'order', search: quote.number })).total).toBe(0);
+    for (const wrong of ['folded=x', 'recordType=table', 'recordId=a%20b']) {
+      await staff.get(`/system/audit-log?${wrong}`).expect(400);
+    }
+  });
+
+  it('takes as many statements for one row as for many, and uses the index of records', async () => {
+    const plan = await app
+      .get(EntityManager)
+      .fork()
+      .transactional(async (em) => {
+        await em.execute('set local enable_seqscan = off');
+        return em.execute(`explain select id from audit_log where record = 'quote/x' and request_id = 'y' and id < 5`);
+      });
+    expect(JSON.stringify(plan)).toContain('audit_log_record');
+  });
 });

@@ -1,15 +1,17 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { AuditEntry } from '../../shared/api/schema';
 import { Badge, type Tone } from '../../shared/components/badges/Badge';
 import { formatDateTime } from '../../shared/format';
-import { capitalised } from '../../shared/texts';
 import { CardLines } from '../components/list/CardLines';
 import { ListPage } from '../components/list/ListPage';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column, Filter } from '../components/list/types';
+import { RecordLink } from '../components/RecordLink';
 import { ChangeDialog } from './ChangeDialog';
-import { actorName } from './changes';
+import { actorName, doneWords } from './changes';
+import { recordOf } from './record';
 import { auditTexts } from './texts';
 
 const words = auditTexts;
@@ -21,21 +23,19 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   sign_in_failed: 'warning',
   sign_in_refused: 'error',
 };
-const ENTITIES = [
-  'companies',
-  'company_documents',
-  'users',
-  'invitations',
-  'quotes',
-  'quote_items',
-  'orders',
-  'catalog_items',
-  'price_configurations',
-  'configuration_options',
-  'sla_packages',
-];
+/** One entry for all that a request did to a record. */
+const FOLDED = { folded: 'true' };
 
-const FILTERS: Filter[] = [
+/** The day so many days before today, as the API takes it. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const filters = (): Filter[] => [
+  {
+    source: 'recordType',
+    label: words.filters.record,
+    all: words.filters.allRecords,
+    options: Object.entries(words.records).map(([value, label]) => ({ value, label })),
+  },
   {
     source: 'action',
     label: words.filters.action,
@@ -43,10 +43,10 @@ const FILTERS: Filter[] = [
     options: Object.entries(words.actions).map(([value, label]) => ({ value, label })),
   },
   {
-    source: 'entity',
-    label: words.filters.entity,
-    all: words.filters.allEntities,
-    options: ENTITIES.map((value) => ({ value, label: capitalised(value) })),
+    source: 'createdFrom',
+    label: words.filters.since,
+    all: words.filters.anyTime,
+    options: words.since.map(({ days, label }) => ({ value: daysAgo(days), label })),
   },
 ];
 
@@ -54,11 +54,12 @@ const Kind = ({ entry }: { entry: AuditEntry }) => (
   <Badge tone={TONES[entry.action]} label={words.actions[entry.action]} />
 );
 const entryName = (entry: AuditEntry) =>
-  words.name(words.actions[entry.action], capitalised(entry.entity), formatDateTime(entry.createdAt));
+  words.name(`${recordOf(entry).words} ${doneWords(entry)}`, formatDateTime(entry.createdAt));
 
-/** /admin/audit-log: what staff and administrators changed, newest first. */
+/** /admin/audit-log: what staff and administrators did, newest first: an entry for all that a request did to a record. */
 export function AuditLogPage() {
   const [shown, setShown] = useState<AuditEntry | null>(null);
+  const [narrowing] = useState(filters);
   const open = (entry: AuditEntry) => (
     <Link
       component="button"
@@ -69,7 +70,7 @@ export function AuditLogPage() {
       onClick={() => setShown(entry)}
       sx={link}
     >
-      {capitalised(entry.entity)}
+      {`${recordOf(entry).words} ${doneWords(entry)}`}
     </Link>
   );
   const columns: Column<AuditEntry>[] = [
@@ -87,13 +88,26 @@ export function AuditLogPage() {
       sort: 'actor',
       render: (entry) => <TwoLines first={actorName(entry)} second={entry.actor.email} />,
     },
-    { key: 'what', label: words.columns.what, width: 128, sort: 'action', render: (entry) => <Kind entry={entry} /> },
     {
-      key: 'record',
-      label: words.columns.record,
-      sort: 'entity',
-      render: (entry) => <TwoLines first={open(entry)} second={entry.operation} />,
+      key: 'what',
+      label: words.columns.what,
+      render: (entry) => {
+        const { to } = recordOf(entry);
+        return (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {open(entry)}
+            </Box>
+            {to && (
+              <Box component="span" sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
+                <RecordLink to={to}>{words.open}</RecordLink>
+              </Box>
+            )}
+          </Box>
+        );
+      },
     },
+    { key: 'kind', label: words.filters.action, width: 132, sort: 'action', render: (entry) => <Kind entry={entry} /> },
     {
       key: 'from',
       label: words.columns.from,
@@ -109,7 +123,8 @@ export function AuditLogPage() {
       resource="audit-log"
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={columns}
-      filters={FILTERS}
+      filters={narrowing}
+      always={FOLDED}
       name={entryName}
       card={(entry) => (
         <CardLines
@@ -127,6 +142,7 @@ export function AuditLogPage() {
 
 const link = {
   font: 'inherit',
+  textAlign: 'left',
   fontWeight: 550,
   textDecoration: 'none',
   verticalAlign: 'baseline',

@@ -4,48 +4,77 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { AuditEntry } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FactList } from '../../shared/components/lists/FactList';
 import { Modal } from '../../shared/components/actions/Modal';
 import { formatDateTime } from '../../shared/format';
 import { capitalised, texts } from '../../shared/texts';
-import { actorName, fieldChanges } from './changes';
+import { RecordLink } from '../components/RecordLink';
+import { actorName, doneWords, fieldChanges, foldedChanges, type Change } from './changes';
+import { recordOf } from './record';
 import { auditTexts } from './texts';
 
 const words = auditTexts;
 
-/** One entry: who, from where, and field by field what was and what is. */
+/** One entry: who, from where, and field by field what was and what is; what is technical only when asked for. */
 export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const [isTechnical, setIsTechnical] = useState(false);
+  const record = recordOf(entry);
+  const { told, technical } = foldedChanges(entry.changes);
+  const shown = isTechnical ? [...told, ...technical] : told;
   return (
     <Modal
       open
       width={720}
-      title={`${capitalised(entry.entity)} · ${words.actions[entry.action].toLowerCase()}`}
+      title={`${record.words} ${doneWords(entry)}`}
       onClose={onClose}
       actions={
-        <Button onClick={onClose} autoFocus>
-          {texts.close}
-        </Button>
+        <>
+          <Button variant="text" aria-pressed={isTechnical} onClick={() => setIsTechnical(!isTechnical)}>
+            {words.technical}
+          </Button>
+          <Button onClick={onClose} autoFocus>
+            {texts.close}
+          </Button>
+        </>
       }
     >
       <FactList
         facts={[
           { label: words.columns.who, value: `${actorName(entry)} (${entry.actor.email})` },
           { label: words.columns.when, value: formatDateTime(entry.createdAt) },
-          { label: words.operation, value: entry.operation },
-          { label: words.record, value: <Mono>{entry.entityId}</Mono> },
+          { label: words.record, value: record.to && <RecordLink to={record.to}>{record.words}</RecordLink> },
           { label: words.address, value: entry.address },
-          { label: words.request, value: entry.requestId && <Mono>{entry.requestId}</Mono> },
-        ]}
+          { label: words.operation, value: isTechnical && entry.operation },
+          { label: words.request, value: isTechnical && entry.requestId && <Mono>{entry.requestId}</Mono> },
+        ].filter(({ value }) => value !== false)}
       />
+      {shown.length === 0 && <Typography color="textSecondary">{words.nothing}</Typography>}
+      {shown.map((change) => (
+        <ChangeTable key={`${change.entity} ${change.entityId} ${change.action}`} change={change} ids={isTechnical} />
+      ))}
+    </Modal>
+  );
+}
+
+/** What became of one row, field by field. */
+function ChangeTable({ change, ids }: { change: Change; ids: boolean }) {
+  const label = `${capitalised(change.entity)} · ${words.actions[change.action].toLowerCase()}`;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="small" component="h3" sx={{ fontWeight: 550 }}>
+        {label} {ids && <Mono>{change.entityId}</Mono>}
+      </Typography>
       <Box
         sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', overflow: 'auto' }}
         tabIndex={0}
         role="region"
-        aria-label={words.show}
+        aria-label={label}
       >
-        <Table aria-label={words.show} size="small">
+        <Table aria-label={`${words.show}: ${label}`} size="small">
           <TableHead>
             <TableRow>
               <TableCell scope="col">{words.field}</TableCell>
@@ -54,7 +83,7 @@ export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: (
             </TableRow>
           </TableHead>
           <TableBody>
-            {fieldChanges(entry).map(({ field, before, after }) => (
+            {fieldChanges(change).map(({ field, before, after }) => (
               <TableRow key={field}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 550 }}>
                   {field}
@@ -66,7 +95,7 @@ export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: (
           </TableBody>
         </Table>
       </Box>
-    </Modal>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fieldChanges, valueWords } from './changes';
+import { doneWords, fieldChanges, foldedChanges, valueWords } from './changes';
 
 it('leaves out what is the same, and says what is not', () => {
   expect(
@@ -19,3 +19,47 @@ it.each([
   [['a'], '["a"]'],
   ['2026-13-45T99:99:00Z', '2026-13-45T99:99:00Z'],
 ])('says %p as %s', (value, words) => expect(valueWords(value)).toBe(words));
+
+const line = (action: 'create' | 'delete', values: Record<string, unknown>) => ({
+  entity: 'quote_items',
+  entityId: String(values.id),
+  action,
+  before: action === 'delete' ? values : null,
+  after: action === 'create' ? values : null,
+});
+
+it('tells a line that was written anew as one change, and one that stayed as it was not at all', () => {
+  const quote = {
+    entity: 'quotes',
+    entityId: 'q',
+    action: 'update',
+    before: { total: 1 },
+    after: { total: 7 },
+  } as const;
+  const event = { entity: 'quote_events', entityId: 'e', action: 'create', before: null, after: {} } as const;
+  const { told, technical } = foldedChanges([
+    line('delete', { id: 'a', quote_id: 'q', product_id: 'desk', quantity: 1 }),
+    line('delete', { id: 'b', quote_id: 'q', product_id: 'pen', quantity: 2 }),
+    line('delete', { id: 'c', quote_id: 'q', product_id: 'gone', quantity: 3 }),
+    line('create', { id: 'd', quote_id: 'q', product_id: 'desk', quantity: 7 }),
+    line('create', { id: 'e', quote_id: 'q', product_id: 'pen', quantity: 2 }),
+    line('create', { id: 'f', quote_id: 'q', product_id: 'new', quantity: 1 }),
+    quote,
+    event,
+  ]);
+  expect(technical).toEqual([event]);
+  expect(told.map(({ entityId, action, before, after }) => [entityId, action, before, after])).toEqual([
+    ['d', 'update', { product_id: 'desk', quantity: 1 }, { product_id: 'desk', quantity: 7 }],
+    ['f', 'create', null, { product_id: 'new', quantity: 1 }],
+    ['q', 'update', { total: 1 }, { total: 7 }],
+    ['c', 'delete', { product_id: 'gone', quantity: 3 }, null],
+  ]);
+});
+
+it.each([
+  ['PUT /api/v1/system/quotes/:id/approve', 'update', 'approved'],
+  ['PUT /api/v1/quotes/:id/items/:itemId', 'update', 'lines changed'],
+  ['PUT /api/v1/companies', 'update', 'changed'],
+  ['POST /api/v1/quotes', 'create', 'created'],
+  ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],
+] as const)('%s, %s: %s', (operation, action, words) => expect(doneWords({ operation, action })).toBe(words));

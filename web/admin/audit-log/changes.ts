@@ -9,6 +9,10 @@ export interface FieldChange {
   after: string;
 }
 
+/** What became of one row of the database. */
+export type Change = AuditEntry['changes'][number];
+type Values = Record<string, unknown>;
+
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A value as one reads it: times in the reader's, nested values as JSON. */
@@ -35,3 +39,47 @@ export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
     }))
     .filter((change) => change.before !== change.after);
 }
+
+/** What was done, as the end of a sentence: 'approved'. */
+export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 'action'>): string {
+  const word = operation
+    .split('/')
+    .filter((part) => !part.startsWith(':'))
+    .at(-1);
+  const isOwn = action.startsWith('sign_in');
+  return (!isOwn && auditTexts.done[word ?? '']) || auditTexts.actions[action].toLowerCase();
+}
+
+/** What is of no interest but to who looks for a fault. */
+const TECHNICAL = /^(account_tokens|sessions|outbox_mails|idempotency_keys|.*_events|.*_status_changes)$/;
+const isLine = ({ entity }: Change) => entity === 'quote_items' || entity === 'order_lines';
+
+/** Of a line, what says which it is; and what is new each time that lines are written. */
+const WHICH = ['product_id', 'price_configuration_id', 'option_id', 'option_product_id'];
+const ANEW = new Set(['id', 'parent_id', 'created_at', 'quote_id', 'order_id']);
+
+const withoutAnew = (values: Values | null) =>
+  values && Object.fromEntries(Object.entries(values).filter(([field]) => !ANEW.has(field)));
+
+/**
+ * What a request did to a record, apart from its technical rows. Lines are written anew with every change of one: a line
+ * that was there before and after is one change, or none.
+ */
+export function foldedChanges(changes: Change[]): { told: Change[]; technical: Change[] } {
+  const technical = changes.filter(({ entity }) => TECHNICAL.test(entity));
+  const others = changes.filter((change) => !technical.includes(change));
+  const gone = others.filter((change) => isLine(change) && change.action === 'delete');
+  const told = others.flatMap((change): Change[] => {
+    if (!isLine(change)) return [change];
+    if (change.action === 'delete') return [];
+    const key = keyOf(change.after);
+    const at = gone.findIndex(({ before }) => keyOf(before) === key);
+    const [former] = at < 0 ? [] : gone.splice(at, 1);
+    const [before, after] = [withoutAnew(former?.before ?? null), withoutAnew(change.after)];
+    if (!former) return [{ ...change, after }];
+    return fieldChanges({ before, after }).length > 0 ? [{ ...change, action: 'update', before, after }] : [];
+  });
+  return { told: [...told, ...gone.map((line) => ({ ...line, before: withoutAnew(line.before) }))], technical };
+}
+
+const keyOf = (line: Values | null) => JSON.stringify(WHICH.map((field) => line?.[field] ?? null));

@@ -4360,6 +4360,26 @@ export interface components {
             /** @description Empty when there is no account. */
             fullName: string;
         };
+        /** @enum {string} */
+        AuditRecordType: "quote" | "order" | "company" | "user" | "product" | "sla_package";
+        AuditRecordDto: {
+            type: components["schemas"]["AuditRecordType"];
+            id: string;
+            /** @description A number, or a name; null when the record is gone. */
+            name: string | null;
+        };
+        AuditChangeDto: {
+            /** @enum {string} */
+            action: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            entity: string;
+            entityId: string;
+        };
         AuditEntryDto: {
             /** @enum {string} */
             action: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
@@ -4381,6 +4401,10 @@ export interface components {
             entity: string;
             entityId: string;
             companyId: string | null;
+            /** @description What it is about: the record, or that of which it is a part, such as a quote of its lines. */
+            record: components["schemas"]["AuditRecordDto"] | null;
+            /** @description Of a folded log all that the request did to the record, at most 200 rows; else the row itself. */
+            changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
@@ -8901,6 +8925,11 @@ export interface operations {
             query?: {
                 actorId?: string;
                 companyId?: string;
+                /** @description `true`: one entry for all that a request did to a record, with its rows as `changes`. */
+                folded?: string;
+                /** @description What it is about. */
+                recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package";
+                recordId?: string;
                 /** @description A table, such as `companies`. */
                 entity?: string;
                 /** @description The record that was changed. */

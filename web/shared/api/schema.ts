@@ -84,6 +84,7 @@ export type Mail = Schemas['MailDto'];
 export type MailStatus = Schemas['MailStatus'];
 export type MailSubject = Schemas['MailSubject'];
 export type AuditEntry = Schemas['AuditEntryDto'];
+export type AuditRecordType = Schemas['AuditRecordType'];
 
 export type AdminProductGroup = Schemas['CatalogAdminGroupDto'];
 export type CatalogueImport = Schemas['ImportPreviewDto'];
