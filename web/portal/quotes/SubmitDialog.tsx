@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { deliveryAddressesQuery } from '../../shared/api/quotes';
 import type { DeliveryAddress, Quote, SubmitInput } from '../../shared/api/schema';
@@ -59,7 +60,7 @@ export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogPro
     },
   });
   const { errors } = formState;
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // Until one is chosen it is the one from before, whatever place that gets in the list.
   const proposed = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
   const to = useWatch({ control, name: 'to' }) || proposed;
