@@ -18,7 +18,7 @@ import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Note } from '../notes/note.entity.js';
-import { Order, OrderDocument, OrderEvent, OrderLine, OrderPayment } from '../orders/order.entity.js';
+import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -52,6 +52,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       Order,
       OrderDocument,
       OrderEvent,
+      OrderInvoice,
       OrderLine,
       OrderPayment,
       OutboxMail,

@@ -114,6 +114,15 @@ export class OrderShipmentDto {
   trackingUrl!: string | null;
 }
 
+export class OrderInvoiceDto {
+  /** Of a series without gaps, INV-2026-000001. */
+  number!: string;
+  /** Days: `2026-01-31`. */
+  issuedOn!: string;
+  dueOn!: string;
+  issuedBy!: string;
+}
+
 export class RemovedDocumentDto {
   id!: string;
   createdAt!: string;
@@ -137,6 +146,8 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   replaces!: OrderReferenceDto | null;
   replacedBy!: OrderReferenceDto | null;
   shipment!: OrderShipmentDto;
+  /** Null until it has been issued. */
+  invoice!: OrderInvoiceDto | null;
   /** Documents that were removed, newest first. */
   removedDocuments!: RemovedDocumentDto[];
   /** Newest first. */

@@ -9,7 +9,7 @@ import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './or
 import { findOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
-import { Order, OrderEvent, OrderLine, OrderPayment } from './order.entity.js';
+import { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findPage, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
@@ -45,7 +45,8 @@ export class OrderReader {
       const events = await em.find(OrderEvent, { order: order.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
-      return toOrder(order, { lines, events, payments, related }, actor);
+      const invoice = await em.findOne(OrderInvoice, { order: order.id });
+      return toOrder(order, { lines, events, payments, related, invoice }, actor);
     });
   }
 

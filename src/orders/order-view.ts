@@ -13,7 +13,7 @@ import type {
 } from './order-answers.dto.js';
 import { orderActions } from '../rules/order-status.js';
 import { paymentOf } from '../rules/order-payment.js';
-import type { Order, OrderEvent, OrderLine, OrderPayment } from './order.entity.js';
+import type { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
 /** What belongs to an order; events and payments are newest first. */
 interface Parts {
@@ -22,10 +22,15 @@ interface Parts {
   payments: OrderPayment[];
   /** That this one was made after, or that was made after it. */
   related: Order[];
+  invoice: OrderInvoice | null;
 }
 
 /** An order on the wire. */
-export function toOrder(order: Order, { lines: orderLines, events, payments, related }: Parts, actor: Actor): OrderDto {
+export function toOrder(
+  order: Order,
+  { lines: orderLines, events, payments, related, invoice }: Parts,
+  actor: Actor,
+): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
   const replacedBy = related.find(({ replaces }) => replaces?.id === order.id);
   const lines = orderLines.map(toDocumentLine);
@@ -72,10 +77,16 @@ export function toOrder(order: Order, { lines: orderLines, events, payments, rel
       carrier: order.carrier ?? null,
       trackingUrl: order.trackingUrl ?? null,
     },
+    invoice: invoice && {
+      number: invoice.number,
+      issuedOn: invoice.issuedOn,
+      dueOn: invoice.dueOn,
+      issuedBy: invoice.actorName,
+    },
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
-    actions: orderActions({ ...order, isReplaced: replacedBy !== undefined }, actor),
+    actions: orderActions({ ...order, isReplaced: replacedBy !== undefined, hasInvoice: invoice !== null }, actor),
   };
 }
 

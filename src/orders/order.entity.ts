@@ -108,6 +108,27 @@ const OrderPaymentSchema = defineEntity({
 export class OrderPayment extends OrderPaymentSchema.class {}
 OrderPaymentSchema.setClass(OrderPayment);
 
+const OrderInvoiceSchema = defineEntity({
+  name: 'OrderInvoice',
+  tableName: 'order_invoices',
+  properties: {
+    ...baseProperties,
+    order: () => p.oneToOne(Order).owner().unique(),
+    /** Of a series without gaps, INV-2026-000001. */
+    number: p.string().length(20).unique(),
+    issuedOn: p.date(),
+    dueOn: p.date(),
+    /** What had been paid when it was issued. */
+    paidAmount: amount(),
+    actor: () => p.manyToOne(User).deleteRule('no action'),
+    actorName: p.string(),
+  },
+});
+
+/** The invoice of an order: what was accepted, which is never changed, under a number. Neither is this. */
+export class OrderInvoice extends OrderInvoiceSchema.class {}
+OrderInvoiceSchema.setClass(OrderInvoice);
+
 const ORDER_EVENT_TYPES = ['status', 'document_removed'] as const;
 
 const OrderEventSchema = defineEntity({

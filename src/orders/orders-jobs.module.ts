@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { SweepOrderDocumentsJob } from './documents/sweep-order-documents.job.js';
+import { RenderInvoiceJob } from './invoices/render-invoice.job.js';
+import { OrdersModule } from './orders.module.js';
 
 /** What workers do for orders. */
-@Module({ providers: [SweepOrderDocumentsJob] })
+@Module({ imports: [OrdersModule, PdfModule], providers: [RenderInvoiceJob, SweepOrderDocumentsJob] })
 export class OrdersJobsModule {}

@@ -3,6 +3,8 @@ import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { OrderDocumentsController } from './documents/order-documents.controller.js';
 import { OrderDocuments } from './documents/order-documents.service.js';
+import { OrderInvoicesController } from './invoices/order-invoices.controller.js';
+import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
 import { OrderReader } from './order-reader.service.js';
@@ -11,8 +13,8 @@ import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [QuotesModule, DownloadsModule],
-  controllers: [OrdersController, OrderPaymentsController, OrderDocumentsController],
-  providers: [OrdersService, OrderPayments, OrderReader, OrderDocuments],
-  exports: [OrdersService, OrderPayments, OrderReader],
+  controllers: [OrdersController, OrderPaymentsController, OrderInvoicesController, OrderDocumentsController],
+  providers: [OrdersService, OrderPayments, OrderInvoices, OrderReader, OrderDocuments],
+  exports: [OrdersService, OrderPayments, OrderInvoices, OrderReader],
 })
 export class OrdersModule {}

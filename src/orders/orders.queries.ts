@@ -35,7 +35,11 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .join(', ');
 
 /** A row as the statement answers it: all but what follows from its status. Times as Postgres writes them. */
-type Row = Omit<OrderRowDto, 'actions' | 'statusSince'> & { isReplaced: boolean; statusSince: string | null };
+type Row = Omit<OrderRowDto, 'actions' | 'statusSince'> & {
+  isReplaced: boolean;
+  hasInvoice: boolean;
+  statusSince: string | null;
+};
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
 
@@ -74,6 +78,7 @@ export async function findPage(
               case when o.status in (${OPEN}) then coalesce(o.expected_on,
                 (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
               exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
+              exists (select 1 from order_invoices i where i.order_id = o.id) as "hasInvoice",
               json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
               json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
          from orders o where ${where.sql}
@@ -83,11 +88,11 @@ export async function findPage(
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
-    rows: rows.map(({ isReplaced, ...row }) => ({
+    rows: rows.map(({ isReplaced, hasInvoice, ...row }) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
       statusSince: new Date(row.statusSince ?? row.createdAt).toISOString(),
-      actions: orderActions({ ...row, isReplaced }, viewer),
+      actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
     })),
     counters,
   };

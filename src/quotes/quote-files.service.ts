@@ -11,8 +11,8 @@ import { hashDocument, type QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
-const PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 100;
+export const PATIENCE_MS = 15_000;
+export const LOOK_AGAIN_MS = 100;
 /** The queue is asked again this often, should it have lost the job or never got it. */
 const ASK_AGAIN_MS = 3_000;
 /** PDFs that may be in preparation for one person. */
@@ -98,7 +98,7 @@ export class QuoteFiles {
   }
 }
 
-const notReady = () =>
+export const notReady = () =>
   new AppError(503, 'pdf_not_ready', 'The PDF is being prepared. Please try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });

@@ -31,14 +31,14 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
   cancelled: [],
 };
 const ALWAYS: OrderAction[] = ['refund', 'add_document', 'remove_document'];
-const HALF_PAID = { paidAmount: 5, total: 10, isReplaced: false };
+const HALF_PAID = { paidAmount: 5, total: 10, isReplaced: false, hasInvoice: false };
 /** What can be done besides the next step, and cancelling. */
 const BESIDES: Record<OrderStatus, OrderAction[]> = {
-  pending: ['set_shipment', 'record_payment'],
-  confirmed: ['set_shipment', 'record_payment', 'step_back'],
-  in_production: ['set_shipment', 'record_payment', 'step_back'],
-  shipped: ['set_shipment', 'record_payment', 'step_back'],
-  delivered: ['set_shipment', 'record_payment', 'step_back'],
+  pending: ['issue_invoice', 'set_shipment', 'record_payment'],
+  confirmed: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
+  in_production: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
+  shipped: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
+  delivered: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
   cancelled: ['order_again'],
 };
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
@@ -82,6 +82,12 @@ it('offers to take what is owed, and to give back what was paid', () => {
       ['record_payment', 'refund'].includes(action),
     );
   expect([0, 5, 10].map(offered)).toEqual([['record_payment'], ['record_payment', 'refund'], ['refund']]);
+});
+
+it('offers an invoice once', () => {
+  const offers = (hasInvoice: boolean) => orderActions({ ...HALF_PAID, status: 'delivered', hasInvoice }, ADMIN);
+  expect(offers(false)).toContain('issue_invoice');
+  expect(offers(true)).not.toContain('issue_invoice');
 });
 
 it('offers to order again until that has been done', () => {

@@ -67,6 +67,7 @@ export const ORDER_ACTIONS = {
   set_shipment: { from: LIVING, by: STAFF },
   record_payment: { from: LIVING, by: STAFF },
   refund: { from: ORDER_STATUSES, by: STAFF },
+  issue_invoice: { from: LIVING, by: STAFF },
   add_document: { from: ORDER_STATUSES, by: STAFF },
   remove_document: { from: ORDER_STATUSES, by: STAFF },
 } as const satisfies Record<string, Transition<OrderStatus, 'staff'>>;
@@ -90,11 +91,12 @@ interface ActedOn {
   total: number;
   /** Another order has been made of its quote since. */
   isReplaced: boolean;
+  hasInvoice: boolean;
 }
 
 /** What the screens may offer: the `actions` of every order in an answer. Money moves while there is some to move. */
 export function orderActions(
-  { status, paidAmount, total, isReplaced }: ActedOn,
+  { status, paidAmount, total, isReplaced, hasInvoice }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
@@ -102,5 +104,6 @@ export function orderActions(
     .actions(status, { roles, emailVerified: true })
     .filter((action) => action !== 'record_payment' || paidAmount < total)
     .filter((action) => action !== 'order_again' || !isReplaced)
+    .filter((action) => action !== 'issue_invoice' || !hasInvoice)
     .filter((action) => action !== 'refund' || paidAmount > 0);
 }

@@ -86,6 +86,7 @@ const STATEMENTS = [
   `update order_events set ${words('notes')},
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
+  `update order_invoices set actor_name = ${NOBODY} where actor_id = any (:ids)`,
   `update order_payments set ${words('reference', 'note')},
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,

@@ -299,6 +299,9 @@ describe('the console', () => {
     await dialog.getByLabel('Amount').fill('2500');
     await dialog.getByRole('button', { name: 'Record refund' }).click();
     await page.getByText('Refund recorded').waitFor();
+    await page.getByRole('button', { name: 'Issue invoice' }).click();
+    await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+    await page.getByText(/^Invoice INV-\d{4}-000001 issued$/).waitFor();
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({
       status: 'delivered',
       paymentStatus: 'partially_paid',
@@ -310,6 +313,14 @@ describe('the console', () => {
     await payments.getByText('€10,000.00').waitFor();
     await payments.getByText('−€2,500.00').waitFor();
     await client.getByText('It stands at the neighbours').waitFor();
+    const [answer] = await Promise.all([
+      client.waitForResponse(/\/invoice\/download$/),
+      client.getByRole('button', { name: 'Download invoice' }).click(),
+    ]);
+    const { url } = (await answer.json()) as { url: string };
+    const invoice = await (await portal.api(ANNA)).get(url);
+    expect(invoice.headers()['content-disposition']).toMatch(/INV-\d{4}-000001\.pdf/);
+    expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-');
     const tracking = client.getByRole('link', { name: 'Track your shipment' });
     expect(await tracking.getAttribute('href')).toBe('https://track.example/VM-1');
     await expectAccessible(client);

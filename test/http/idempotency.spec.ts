@@ -37,6 +37,7 @@ it('is taken by the routes that bind, mail or make something', () => {
     'POST /orders/from-quote',
     'POST /orders/{id}/payments',
     'POST /orders/{id}/refunds',
+    'POST /orders/{id}/invoice',
   ]);
 });
 

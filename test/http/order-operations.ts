@@ -1,3 +1,5 @@
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
@@ -20,6 +22,16 @@ async function paidOrder(app: TestApp): Promise<Subject> {
 async function confirmedOrder(app: TestApp): Promise<Subject> {
   const { id, number } = await makeOrder(app, 'confirmed');
   return { parameters: { id }, secret: number };
+}
+
+/** The same with its invoice, which a worker has rendered. */
+async function invoicedOrder(app: TestApp): Promise<Subject> {
+  const subject = await order(app);
+  const { id = '' } = subject.parameters;
+  const { body } = await (await app.as(STAFF)).post(`/orders/${id}/invoice`).expect(201);
+  const { number } = (body as OrderDto).invoice!;
+  await app.get(Storage).put(`invoices/${id}/${number}.pdf`, FILES.pdf, 'application/pdf');
+  return subject;
 }
 
 /** The same with a document. */
@@ -84,6 +96,8 @@ export const ORDER_OPERATIONS: Operation[] = [
     body: () => ({ amount: 10, paidOn: '2026-03-02', method: 'card', reference: 'R 1', note: 'Half of it' }),
     idempotent: true,
   })),
+  { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
+  { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

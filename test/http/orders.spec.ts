@@ -101,6 +101,7 @@ describe('an order of a quote', () => {
         carrier: null,
         trackingUrl: null,
       },
+      invoice: null,
       removedDocuments: [],
       statusHistory: [
         {
@@ -113,7 +114,15 @@ describe('an order of a quote', () => {
         },
       ],
       payments: [],
-      actions: ['confirm', 'cancel', 'set_shipment', 'record_payment', 'add_document', 'remove_document'],
+      actions: [
+        'confirm',
+        'cancel',
+        'set_shipment',
+        'record_payment',
+        'issue_invoice',
+        'add_document',
+        'remove_document',
+      ],
     });
     expect(await orderNow(order.id)).toEqual({ ...order, actions: [] });
     expect(await mailsOf(order.id)).toMatchObject([{ template: 'order-created', recipient: ANNA }]);
@@ -429,7 +438,15 @@ describe('payment', () => {
     const { body: refunded } = await put(id, { paidAmount: 0, paymentStatus: 'refunded' }).expect(200);
     expect(refunded).toMatchObject({
       version,
-      actions: ['confirm', 'cancel', 'set_shipment', 'record_payment', 'add_document', 'remove_document'],
+      actions: [
+        'confirm',
+        'cancel',
+        'set_shipment',
+        'record_payment',
+        'issue_invoice',
+        'add_document',
+        'remove_document',
+      ],
     });
     expect(await mailsOf(id)).toHaveLength(1);
   });
@@ -493,7 +510,15 @@ describe('a payment', () => {
       },
       expect.objectContaining({ ...GIVEN, kind: 'payment', amount: 3000, paidAmount: 3000 }),
     ]);
-    expect(actions).toEqual(['confirm', 'cancel', 'set_shipment', 'refund', 'add_document', 'remove_document']);
+    expect(actions).toEqual([
+      'confirm',
+      'cancel',
+      'set_shipment',
+      'refund',
+      'issue_invoice',
+      'add_document',
+      'remove_document',
+    ]);
     await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
   });
 
@@ -610,6 +635,7 @@ describe('the list', () => {
       'set_shipment',
       'record_payment',
       'refund',
+      'issue_invoice',
       'add_document',
       'remove_document',
     ]);

@@ -12,11 +12,15 @@ import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
+import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
+import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsOf } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
@@ -28,7 +32,12 @@ let companyId: string;
 let workers: INestApplicationContext[];
 
 async function startJobs({ working = false } = {}): Promise<INestApplicationContext> {
-  const imports = [PlatformModule.with(app.config), QuotesJobsModule, ...(working ? [WorkersModule] : [])];
+  const imports = [
+    PlatformModule.with(app.config),
+    QuotesJobsModule,
+    OrdersJobsModule,
+    ...(working ? [WorkersModule] : []),
+  ];
   const context = await Test.createTestingModule({ imports }).compile();
   context.useLogger(false);
   return context.init();
@@ -195,6 +204,39 @@ describe('rendering a PDF', () => {
     expect((body as Buffer).length).toBe((await fileOf(id)).size);
   }, 60_000);
 });
+
+it('rendering an invoice twice writes it once, with what is to be paid and without naming people', async () => {
+  const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });
+  const staff = await app.as('admin@system.example');
+  const { invoice } = (await staff.post(`/orders/${id}/invoice`).expect(201)).body as OrderDto;
+  const file = join(files(), `invoices/${id}/${invoice!.number}.pdf`);
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { orderId: id } } as never);
+  await render(workers[0]!);
+  const first = await stat(file);
+  await again(render);
+  expect((await stat(file)).ino).toBe(first.ino);
+
+  const { body: link } = await anna.get(`/orders/${id}/invoice/download`).expect(200);
+  const { body: pdf } = (await anna
+    .get((link as { url: string }).url.replace('/api/v1', ''))
+    .buffer(true)
+    .expect(200)) as { body: Buffer };
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  const money = (amount: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(amount);
+  for (const told of [
+    invoice!.number,
+    number,
+    'HoloDesk 27',
+    money(total),
+    money(100),
+    money(total - 100),
+    'NL862417395B01',
+  ]) {
+    expect(text).toContain(told);
+  }
+  expect(text).not.toMatch(/Anna|anna@/);
+}, 60_000);
 
 describe('sweeping PDFs', () => {
   const put = async (key: string) => {

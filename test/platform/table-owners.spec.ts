@@ -11,6 +11,7 @@ const OWNERS: Record<string, string> = {
   audit_log: 'system',
   catalogue_usage: 'catalogue',
   catalogue_version: 'catalogue',
+  invoice_series: 'orders',
   order_counters: 'orders',
   quote_counters: 'quotes',
   quote_statistics: 'quotes',

@@ -6,6 +6,7 @@ export const QUEUES = {
   pdf: 'pdf',
   maintenance: 'maintenance',
   exports: 'exports',
+  invoices: 'invoices',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

@@ -5,9 +5,11 @@ import type { Order, OrderDocument } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { DeliveryPanel } from '../../shared/orders/DeliveryPanel';
+import { InvoicePanel } from '../../shared/orders/InvoicePanel';
 import { orderTexts } from '../../shared/orders/texts';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { removeDocument } from './api';
+import { IssueInvoice } from './IssueInvoice';
 import { ShipmentDialog } from './ShipmentDialog';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
@@ -89,6 +91,7 @@ function Loaded({ order }: { order: Order }) {
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <NextStep key={order.status} order={order} />
           <PaymentPanel order={order} />
+          <InvoicePanel order={order}>{may('issue_invoice') && <IssueInvoice order={order} />}</InvoicePanel>
           <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
           {may('add_document') && <AddDocument order={order} />}
           <Facts order={order} />

@@ -35,6 +35,13 @@ export const takeBack = (order: OrderRef, reason: string) =>
 export const setShipment = (order: OrderRef, body: ShipmentInput) =>
   answer(api.PUT('/api/v1/orders/{id}/shipment', { ...at(order), body }));
 
+/** POST /orders/{id}/invoice: one an order; 409 `invoice_exists` when there is one. */
+export const issueInvoice = (order: OrderRef) =>
+  once(['invoice', order.id, order.version], (header) => {
+    const { params, headers } = at(order);
+    return answer(api.POST('/api/v1/orders/{id}/invoice', { params: { ...params, header }, headers }));
+  });
+
 /** DELETE /orders/{id}/documents/{documentId}. */
 export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));

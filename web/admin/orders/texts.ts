@@ -88,6 +88,12 @@ export const adminOrderTexts = {
     tracking: 'Tracking link',
     trackingHint: 'Begins with https:// or http://',
   },
+  invoice: {
+    none: 'It says what was accepted, and what is still to be paid.',
+    issue: 'Issue invoice',
+    text: 'It takes the next number of the year and is never changed. The client can download it with the order.',
+    done: (number: string) => `Invoice ${number} issued`,
+  },
   removeDocument: {
     action: 'Remove',
     title: 'Remove document',

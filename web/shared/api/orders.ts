@@ -59,3 +59,7 @@ export const orderDocumentsQuery = (id: string) =>
 /** GET /orders/{id}/documents/{documentId}/download: an address that works for five minutes, for this reader only. */
 export const orderDocumentUrl = (id: string, documentId: string) =>
   answer(api.GET('/api/v1/orders/{id}/documents/{documentId}/download', { params: { path: { id, documentId } } }));
+
+/** GET /orders/{id}/invoice/download: the same of the invoice's PDF; 503 while it is being made. */
+export const invoiceUrl = (id: string) =>
+  answer(api.GET('/api/v1/orders/{id}/invoice/download', { params: { path: { id } } }));

@@ -2215,6 +2215,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues it, under the next number of its year. 409 `invoice_exists` afterwards, 409 `wrong_status` once cancelled. */
+        post: operations["OrderInvoices_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/invoice/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to download its PDF from: for five minutes, and for the caller alone. */
+        get: operations["OrderInvoices_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/documents": {
         parameters: {
             query?: never;
@@ -4081,7 +4115,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -4167,6 +4201,14 @@ export interface components {
             carrier: string | null;
             trackingUrl: string | null;
         };
+        OrderInvoiceDto: {
+            /** @description Of a series without gaps, INV-2026-000001. */
+            number: string;
+            /** @description Days: `2026-01-31`. */
+            issuedOn: string;
+            dueOn: string;
+            issuedBy: string;
+        };
         RemovedDocumentDto: {
             id: string;
             createdAt: string;
@@ -4247,6 +4289,8 @@ export interface components {
             replaces: components["schemas"]["OrderReferenceDto"] | null;
             replacedBy: components["schemas"]["OrderReferenceDto"] | null;
             shipment: components["schemas"]["OrderShipmentDto"];
+            /** @description Null until it has been issued. */
+            invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Documents that were removed, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Newest first. */
@@ -8703,6 +8747,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    OrderInvoices_issue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    OrderInvoices_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };

@@ -31,6 +31,14 @@ export const orderTexts = {
     notes: 'Delivery notes',
     buyerNote: 'Note with the quote',
   },
+  invoice: {
+    title: 'Invoice',
+    number: 'Number',
+    issued: 'Issued',
+    due: 'Due',
+    download: 'Download invoice',
+    failed: 'Failed to download invoice',
+  },
   again: {
     replaces: 'Made again of',
     replacedBy: 'Made again as',

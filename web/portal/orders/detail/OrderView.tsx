@@ -12,6 +12,7 @@ import { usePortal } from '../../portal';
 import { ItemsPanel } from '../../quotes/detail/ItemsPanel';
 import { ClientPanel } from '../../quotes/detail/OverviewPanels';
 import { orderTexts } from '../texts';
+import { InvoicePanel } from '../../../shared/orders/InvoicePanel';
 import { OrderDocuments } from '../../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../../shared/orders/OrderHistory';
 import { DeliveryPanel } from '../../../shared/orders/DeliveryPanel';
@@ -55,6 +56,7 @@ export function OrderView({ order }: { order: Order }) {
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
           <PaymentPanel order={order} />
+          <InvoicePanel order={order} />
           <SummaryPanel order={order} />
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <DetailsPanel order={order} />

@@ -1,0 +1,90 @@
+import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
+import type { Cents } from '../../rules/money.js';
+import type { QuoteDocument } from '../../quotes/quote-document.js';
+import { toDocumentLine } from '../../quotes/quote-lines.js';
+import { type QuotePdfView, quotePdfView } from '../../quotes/quote-pdf.js';
+import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+
+type Fact = QuotePdfView['facts'][number];
+
+/** What `templates/pdf/invoice.hbs` prints: what the accepted quote says, and what is to be paid. It names no people. */
+export interface InvoicePdfView extends Pick<
+  QuotePdfView,
+  'title' | 'footer' | 'number' | 'facts' | 'reference' | 'seller' | 'client' | 'products' | 'notes' | 'terms'
+> {
+  totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'total'>;
+  /** The order's number. */
+  order: string;
+  /** What was paid before, and what is left; nothing where nothing was paid. */
+  balance: Fact[];
+}
+
+/** An invoice as its PDF prints it. */
+export function invoicePdfView(invoice: OrderInvoice, order: Order, lines: OrderLine[]): InvoicePdfView {
+  const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
+  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const due = money(order.total - invoice.paidAmount);
+  const [issued, until] = [formatDate(invoice.issuedOn), formatDate(invoice.dueOn)];
+  return {
+    title: `Invoice ${invoice.number}`,
+    footer: invoice.number,
+    number: invoice.number,
+    order: order.number,
+    facts: [
+      { label: 'Date', value: issued },
+      { label: 'Due', value: until },
+      { label: 'Quote', value: order.quoteNumber },
+      { label: 'To be paid', value: due },
+    ],
+    reference: order.purchaseOrder ?? order.customerReference ?? null,
+    seller: quote.seller,
+    client: { ...quote.client, contact: [] },
+    products: quote.products,
+    notes: quote.notes,
+    totals: quote.totals,
+    balance:
+      invoice.paidAmount > 0
+        ? [
+            { label: `Paid before ${issued}`, value: money(invoice.paidAmount) },
+            { label: 'Still to be paid', value: due },
+          ]
+        : [],
+    terms: [
+      { label: 'To be paid', value: `${due}, by ${until}` },
+      { label: 'With', value: `The number of this invoice, ${invoice.number}` },
+      ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT'),
+    ],
+  };
+}
+
+/** The order as the document it was accepted as. */
+function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
+  return {
+    quoteId: order.quote.id,
+    number: order.quoteNumber,
+    revision: order.revision,
+    isOffer: true,
+    createdAt: order.createdAt.toISOString(),
+    issuedAt: order.createdAt.toISOString(),
+    customerReference: order.customerReference ?? null,
+    deliveryNotes: null,
+    company: order.companyDetails,
+    contact: order.contact,
+    lines: lines.map(toDocumentLine),
+    totals: {
+      subtotal: order.subtotal,
+      shippingCost: order.shippingCost ?? 0,
+      taxPercentage: order.taxPercentage,
+      taxReason: order.taxReason,
+      tax: order.tax,
+      total: order.total,
+    },
+    terms: {
+      currency: order.currency,
+      validUntil: null,
+      leadTimeWeeks: order.leadTimeWeeks ?? null,
+      deliveryMethod: order.deliveryMethod,
+      prepaymentPercentage: null,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { LOOK_AGAIN_MS, notReady, PATIENCE_MS } from '../../quotes/quote-files.service.js';
+import { findOrder, lockOrder } from '../order-record.js';
+import { OrderInvoice } from '../order.entity.js';
+
+/** Days until an invoice is due. */
+const PAYABLE_WITHIN = 30;
+
+/** Where an invoice's PDF is: written once, and kept as the row is. */
+export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
+
+/** Invoices: one an order, in a series without gaps. Workers render them. */
+@Injectable()
+export class OrderInvoices {
+  private readonly logger = new Logger(OrderInvoices.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly links: DownloadLinks,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Issues the invoice of an order. 409 for a cancelled order, and where there is one: an invoice is never changed. */
+  async issue(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, id, version);
+      if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order is not invoiced');
+      if (await em.count(OrderInvoice, { order: order.id })) {
+        throw conflict('invoice_exists', 'This order has its invoice already');
+      }
+      const time = now();
+      em.create(OrderInvoice, {
+        order: order.id,
+        number: await nextNumber(em, time.getUTCFullYear()),
+        issuedOn: dayOf(time),
+        dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)),
+        paidAmount: order.paidAmount,
+        actor: actor.userId,
+        actorName: fullName(actor),
+      });
+      await em.flush();
+      await this.transactions.afterCommit(() => this.enqueue(order.id));
+    });
+  }
+
+  /**
+   * An address to download the PDF from: at once where it exists, else when a worker has rendered it. 404 for a stranger
+   * and before there is an invoice, 503 after 15 seconds.
+   */
+  async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
+    const em = this.transactions.em.fork();
+    const { id: order } = await findOrder(em, actor, id);
+    const invoice = await em.findOne(OrderInvoice, { order });
+    if (!invoice) throw notFound('Invoice not found');
+    const storageKey = invoiceKey(invoice);
+    if (!(await this.storage.exists(storageKey))) await this.enqueue(order);
+    for (
+      const deadline = Date.now() + PATIENCE_MS;
+      !(await this.storage.exists(storageKey));
+      await delay(LOOK_AGAIN_MS)
+    ) {
+      if (Date.now() >= deadline) throw notReady();
+    }
+    const filename = `${invoice.number}.pdf`;
+    return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
+  }
+
+  /** A queue that does not take it now is asked again with the next download. */
+  private async enqueue(orderId: string): Promise<void> {
+    const options = { jobId: `invoice-${orderId}`, removeOnComplete: true, removeOnFail: true };
+    try {
+      await this.jobs.add(QUEUES.invoices, { name: 'render-invoice', data: { orderId }, options });
+    } catch (error) {
+      this.logger.warn({ msg: `The invoice of ${orderId} waits for its first download`, err: error });
+    }
+  }
+}
+
+/** The series' row stays locked to the end of the transaction: what is rolled back has taken no number. */
+async function nextNumber(em: EntityManager, year: number): Promise<string> {
+  const [row] = await em.execute<{ last: number }[]>(
+    `insert into invoice_series (year, last) values (?, 1)
+     on conflict (year) do update set last = invoice_series.last + 1 returning last`,
+    [year],
+  );
+  return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

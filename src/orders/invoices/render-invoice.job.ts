@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Transactions } from '../../platform/database/transactions.js';
+import { PdfRenderer } from '../../platform/pdf/pdf-renderer.js';
+import { PdfTemplates } from '../../platform/pdf/pdf-templates.js';
+import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../../platform/queue/queues.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import { invoicePdfView } from './invoice-pdf.js';
+import { invoiceKey } from './order-invoices.service.js';
+
+interface RenderInvoice extends JobData {
+  orderId: string;
+}
+
+/** Renders an invoice's PDF once: where there is one it stays as it is. */
+@Injectable()
+@JobProcessor(QUEUES.invoices)
+export class RenderInvoiceJob extends JobHost<RenderInvoice> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly templates: PdfTemplates,
+    private readonly renderer: PdfRenderer,
+    private readonly storage: Storage,
+  ) {
+    super();
+  }
+
+  protected override async run({ data: { orderId } }: Job<RenderInvoice>): Promise<void> {
+    const { invoice, lines } = await this.transactions.read(async (em) => ({
+      invoice: await em.findOneOrFail(OrderInvoice, { order: orderId }, { populate: ['order'] }),
+      lines: await em.find(OrderLine, { order: orderId }, { orderBy: { position: 'asc' } }),
+    }));
+    const key = invoiceKey(invoice);
+    if (await this.storage.exists(key)) return;
+    const view = invoicePdfView(invoice, invoice.order as Order, lines);
+    const pdf = await this.renderer.render(await this.templates.source('invoice', view));
+    await this.storage.put(key, pdf, 'application/pdf');
+  }
+}

@@ -1,0 +1,80 @@
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { copyOrder, makeOrder } from '../builders/orders.js';
+import { snapshot } from './snapshot.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  ({ companyId } = await app.actor(ANNA));
+});
+afterAll(() => app.close());
+
+const YEAR = new Date().getUTCFullYear();
+const DAY_MS = 86_400_000;
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+const issue = (id: string) => staff.post(`/orders/${id}/invoice`);
+const numbers = async () =>
+  (await app.sql<{ number: string }>('select number from order_invoices order by number')).map(({ number }) => number);
+
+it('is issued once, seen by the client, and never changed', async () => {
+  const { id } = await makeOrder(app, 'confirmed', { paid: 100 });
+  await anna.get(`/orders/${id}/invoice/download`).expect(404);
+  const { body } = await issue(id).expect(201);
+  const invoice = {
+    number: `INV-${YEAR}-000001`,
+    issuedOn: day(0),
+    dueOn: day(30),
+    issuedBy: 'Mira Jansen',
+  };
+  expect((body as OrderDto).invoice).toEqual(invoice);
+  expect((body as OrderDto).actions).not.toContain('issue_invoice');
+  expect(((await anna.get(`/orders/${id}`)).body as OrderDto).invoice).toEqual(invoice);
+
+  const before = await snapshot(app, companyId);
+  const again = await issue(id).expect(409);
+  expect(again.body).toMatchObject({ code: 'invoice_exists', message: 'This order has its invoice already' });
+  expect(await snapshot(app, companyId)).toEqual(before);
+  for (const change of ['update order_invoices set paid_amount = 0', 'delete from order_invoices']) {
+    await expect(app.sql(`${change} where order_id = ?`, [id])).rejects.toThrow('never changed');
+  }
+});
+
+it('is not of an order that is cancelled', async () => {
+  const { id } = await makeOrder(app, 'cancelled');
+  const { body } = await issue(id).expect(409);
+  expect(body).toMatchObject({ code: 'wrong_status', message: 'A cancelled order is not invoiced' });
+});
+
+it('20 at once have the next 20 numbers, and one that fails among them takes none', async () => {
+  const { id } = await makeOrder(app);
+  await copyOrder(app, id, 20);
+  const { number } = (await staff.get(`/orders/${id}`)).body as OrderDto;
+  const copies = await app.sql<{ id: string }>('select id from orders where number like ?', [`${number}-%`]);
+  expect(copies).toHaveLength(20);
+  const before = await numbers();
+  await app.sql(`alter table order_invoices add constraint not_this check (order_id <> '${id}') not valid`);
+  const answers = await Promise.all([...copies.slice(0, 10), { id }, ...copies.slice(10)].map((one) => issue(one.id)));
+  await app.sql('alter table order_invoices drop constraint not_this');
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 500)).toHaveLength(1);
+  await issue(id).expect(201);
+  const expected = Array.from(
+    { length: 21 },
+    (_, n) => `INV-${YEAR}-${String(before.length + n + 1).padStart(6, '0')}`,
+  );
+  expect(await numbers()).toEqual([...before, ...expected]);
+});
+
+it('of 20 for one order at once, one is issued', async () => {
+  const { id } = await makeOrder(app);
+  const before = await numbers();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await numbers()).toHaveLength(before.length + 1);
+});
