@@ -46,6 +46,9 @@ export class QuoteRowCompanyDto {
 export class SystemQuoteRowDto extends QuoteRowDto {
   /** Since when it has waited, while it waits; null while it was never submitted. */
   submittedAt!: string | null;
+  /** How it came back, where it is under review after it was sent; null otherwise. */
+  @ApiProperty({ enum: ['recalled', 'change_requested'], nullable: true })
+  returned!: 'recalled' | 'change_requested' | null;
   company!: QuoteRowCompanyDto;
 }
 

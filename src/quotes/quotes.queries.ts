@@ -41,6 +41,13 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
+/** How one under review came back, which staff look for. */
+const RETURNED = `,
+              case when q.status = 'pending_approval' then (
+                select case when e.type <> 'submitted' then e.type end from quote_events e
+                 where e.quote_id = q.id and e.type in ('submitted', 'recalled', 'change_requested')
+                 order by e.created_at desc, e.id desc limit 1) end as returned`;
+
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
 type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
@@ -88,7 +95,7 @@ export async function findPage(
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
-              json_build_object('id', c.id, 'name', c.name) as company
+              json_build_object('id', c.id, 'name', c.name) as company${scope.isAll ? RETURNED : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where.sql}
         order by ${order} limit ? offset ?) as page) as rows,

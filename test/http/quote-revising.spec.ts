@@ -45,6 +45,8 @@ it.each([
     total: quote.total,
     returned: { type, reason },
   });
+  const { body: list } = await staff.get(`/system/quotes?id=${quote.id}`).expect(200);
+  expect((list as { data: object[] }).data).toMatchObject([{ returned: type }]);
   expect((await printed(quote.id)).isOffer).toBe(false);
   const { body } = await accept(quote.id, 2).expect(409);
   expect((body as { code: string }).code).toBe('wrong_status');

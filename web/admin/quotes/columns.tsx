@@ -24,6 +24,18 @@ const Open = ({ row }: { row: SystemQuoteRow }) => (
   </RowLink>
 );
 
+/** Its status; under it, how it came back after it was sent. */
+const Status = ({ row }: { row: SystemQuoteRow }) => (
+  <span>
+    <StatusBadge status={shownStatus(row)} on="list" />
+    {row.returned && (
+      <Box component="span" sx={{ display: 'block', mt: '2px', typography: 'caption', color: 'text.secondary' }}>
+        {words.cameBack[row.returned]}
+      </Box>
+    )}
+  </span>
+);
+
 /** How long it has waited, amber when for too long. */
 function Waited({ row }: { row: SystemQuoteRow }) {
   if (row.status !== 'pending_approval' || !row.submittedAt) return null;
@@ -73,7 +85,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
     label: columns.status,
     width: 154,
     sort: 'status',
-    render: (row) => <StatusBadge status={shownStatus(row)} on="list" />,
+    render: (row) => <Status row={row} />,
   },
   {
     key: 'total',
@@ -132,6 +144,6 @@ export const quoteCard = (row: SystemQuoteRow) => (
     figure={formatMoneyShort(row.total, row.currency)}
     note={quoteName(row)}
     aside={row.status === 'pending_approval' ? <Waited row={row} /> : <ValidUntil row={row} />}
-    badge={<StatusBadge status={shownStatus(row)} on="list" />}
+    badge={<Status row={row} />}
   />
 );

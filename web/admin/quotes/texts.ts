@@ -130,6 +130,7 @@ export const adminQuoteTexts = {
     confirm: 'Extend and send',
     done: (date: string) => `Quote extended to ${date}`,
   },
+  cameBack: { recalled: 'Recalled', change_requested: 'Change asked for' },
   returned: {
     recalled: (name: string | null) => (name ? `Recalled by ${name}` : 'Recalled'),
     recalledText: 'The client was told this, and waits for the revised quote:',

@@ -4018,6 +4018,14 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /**
+             * @description How it came back, where it is under review after it was sent; null otherwise.
+             * @enum {string|null}
+             */
+            returned: "recalled" | "change_requested" | null;
+            /** @description Since when it has waited, while it waits; null while it was never submitted. */
+            submittedAt: string | null;
+            company: components["schemas"]["QuoteRowCompanyDto"];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -4031,9 +4039,6 @@ export interface components {
             customerReference: string | null;
             total: number;
             currency: string;
-            /** @description Since when it has waited, while it waits; null while it was never submitted. */
-            submittedAt: string | null;
-            company: components["schemas"]["QuoteRowCompanyDto"];
         };
         ApproveQuoteDto: {
             /** @description Euros. */
