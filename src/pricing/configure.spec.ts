@@ -92,7 +92,7 @@ describe('groups', () => {
 
   it.each([
     ['SLA', 'Please select a Service Level Agreement option for HoloTable'],
-    ['additional-peripherals', 'Please select a Additional Peripherals option for HoloTable'],
+    ['additional-peripherals', 'Please select an Additional Peripherals option for HoloTable'],
     ['Surround', 'Please select a Surround option for HoloTable'],
   ])('a required group %s needs a choice', (name, message) => {
     expect(errors(group(name, { required: true }))).toEqual([message]);

@@ -126,7 +126,7 @@ it('says what was asked for with it: where to, by when, and what else', () => {
   const asked = view(sampleLines(), { buyerNote: 'Ring twice', wantedDate: '2026-12-31', deliveryAddress });
   expect(asked.buyerNote).toBe('Ring twice');
   expect(value(asked.terms, 'Deliver to')).toBe('Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands');
-  expect(value(asked.terms, 'Wanted by')).toBe('31 December 2026');
+  expect(value(asked.terms, 'Wanted by')).toBe('31 Dec 2026');
   expect(value(view(sampleLines()).terms, 'Deliver to')).toBeUndefined();
 });
 

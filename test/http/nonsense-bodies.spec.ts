@@ -157,7 +157,9 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
       return value !== null && typeof value === 'object' && !Array.isArray(value);
     });
     for (const place of objects) {
+      const known = place.reduce<object>((part, key) => (part as Record<string, object>)[key]!, good);
       for (const name of ['unitPrice2', 'price', 'companyId', 'isAdmin']) {
+        if (name in known) continue;
         const response = await send(
           allowed(operation),
           operation,
