@@ -11,6 +11,10 @@ import { nameOf } from '../../../shared/components/badges/QuoteId';
 import { plural } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
+import { LayoutTemplate } from 'lucide-react';
+import { templatesQuery } from '../../quotes/templates/api';
+import { TemplatesDialog } from '../../quotes/templates/TemplatesDialog';
+import { templateTexts } from '../../quotes/templates/texts';
 import { usePortal } from '../../portal';
 import { BuilderFrame, ONE_COLUMN } from '../BuilderFrame';
 import { configureLine, EMPTY_DRAFT, productQuantity, selectionOf } from '../../../shared/builder/builder-state';
@@ -100,6 +104,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
             : { to: paths.quotes(basePath), label: builderTexts.backToQuotes }
         }
         step={0}
+        actions={!quote && <TemplatesButton />}
         selectTo={selectPath(basePath, quote?.id ?? null)}
         notices={
           products.error && (
@@ -160,6 +165,21 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
         />
       </BuilderFrame>
     </PricingProvider>
+  );
+}
+
+/** Begins with a template, where the company has any. */
+function TemplatesButton() {
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const [open, setOpen] = useState(false);
+  if (templates.length === 0 && !open) return null;
+  return (
+    <>
+      <Button icon={<LayoutTemplate size={16} />} onClick={() => setOpen(true)}>
+        {templateTexts.use.action}
+      </Button>
+      {open && <TemplatesDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

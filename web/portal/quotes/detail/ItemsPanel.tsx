@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { QuoteItem } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Thumb } from '../../../shared/components/badges/Thumb';
@@ -13,15 +14,29 @@ interface ItemsPanelProps {
   title: string;
   items: QuoteItem[];
   currency: string;
+  /** Beside the count. */
+  action?: ReactNode;
 }
 
 /** Products with their options under them by group. */
-export function ItemsPanel({ title, items, currency }: ItemsPanelProps) {
+export function ItemsPanel({ title, items, currency, action }: ItemsPanelProps) {
   const products = productLines(items);
   const options = items.length - products.length;
   const count = [words.products(products.length), ...(options > 0 ? [words.options(options)] : [])].join(', ');
   return (
-    <Panel title={title} aside={count} flush>
+    <Panel
+      title={title}
+      aside={
+        action ? (
+          <span>
+            {count} {action}
+          </span>
+        ) : (
+          count
+        )
+      }
+      flush
+    >
       {products.map((line, index) => (
         <Product key={line.item.id} line={line} first={index === 0} currency={currency} />
       ))}

@@ -4,12 +4,13 @@ import { quoteTexts } from '../texts';
 import { shownStatus } from '#rules/quote-status';
 import { offered } from '../validity';
 import { ChangeDialog } from './ChangeDialog';
+import { SaveTemplateDialog } from '../templates/SaveTemplateDialog';
 import { SubmitDialog } from '../SubmitDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
 /** What the page asks before it acts. */
-export type Question = 'delete' | 'submit' | 'withdraw' | 'email' | 'change';
+export type Question = 'delete' | 'submit' | 'withdraw' | 'email' | 'change' | 'template';
 
 interface QuoteQuestionsProps {
   quote: Quote;
@@ -56,6 +57,7 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
           onClose={onClose}
         />
       )}
+      {asked === 'template' && <SaveTemplateDialog quote={quote} onClose={onClose} />}
       {asked === 'email' && <EmailDialog quoteId={quote.id} onClose={onClose} />}
     </>
   );

@@ -9,6 +9,7 @@ import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { formatMoney } from '../../../shared/format';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { quoteTexts } from '../texts';
+import { templateTexts } from '../templates/texts';
 import { offered } from '../validity';
 import { ACCEPT_ID, AcceptPanel } from './AcceptPanel';
 import { AdditionalInformation } from './AdditionalInformation';
@@ -41,7 +42,16 @@ export function QuoteView({ quote }: { quote: Quote }) {
       <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} onAsk={setAsked} />
       <Box sx={columns}>
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
-          <ItemsPanel title={quoteTexts.items.title} items={quote.items} currency={quote.currency} />
+          <ItemsPanel
+            title={quoteTexts.items.title}
+            items={quote.items}
+            currency={quote.currency}
+            action={
+              <Button size="small" variant="text" onClick={() => setAsked('template')}>
+                {templateTexts.save.action}
+              </Button>
+            }
+          />
           <AdditionalInformation quote={quote} actions={actions} />
           <History quote={quote} events={events} revisions={revisions} />
         </Box>

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { messageOf } from '../../../shared/api/errors';
+import { quoteKeys } from '../../../shared/api/quotes';
+import { Button } from '../../../shared/components/actions/Button';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { Modal } from '../../../shared/components/actions/Modal';
+import { fullName } from '../../../shared/components/badges/Initials';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { formatDate } from '../../../shared/format';
+import { texts } from '../../../shared/texts';
+import { useGoOn } from '../../../shared/use-go-on';
+import { paths } from '#rules/paths';
+import { usePortal } from '../../portal';
+import { draftOfTemplate, removeTemplate, templatesQuery } from './api';
+import { templateTexts } from './texts';
+
+const words = templateTexts.use;
+
+/** The company's templates to begin a quote with. What is no longer sold, or costs another price, is told before one goes on. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { basePath } = usePortal();
+  const queries = useQueryClient();
+  const goOn = useGoOn();
+  const { data: templates } = useQuery(templatesQuery);
+  const use = useMutation({
+    mutationFn: draftOfTemplate,
+    onSuccess: async (draft) => {
+      void queries.invalidateQueries({ queryKey: quoteKeys.lists });
+      if (draft.notices.length === 0) await goOn(paths.editQuote(basePath, draft.id));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: removeTemplate,
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
+  const error = use.error ?? remove.error;
+  const made = use.data && use.data.notices.length > 0 ? use.data : null;
+  return (
+    <Modal
+      open
+      title={words.title}
+      width={560}
+      onClose={onClose}
+      actions={
+        made ? (
+          <Button variant="contained" to={paths.editQuote(basePath, made.id)}>
+            {words.open}
+          </Button>
+        ) : (
+          <Button variant="text" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Notice tone="error" title={texts.error}>
+          {messageOf(error, use.error ? words.failed : words.removeFailed)}
+        </Notice>
+      )}
+      {made ? (
+        <Notice tone="warning" title={words.made}>
+          {made.notices.map(({ message }) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Notice>
+      ) : (
+        <>
+          <Typography color="textSecondary">{templates?.length === 0 ? words.none : words.text}</Typography>
+          <Box component="ul" sx={{ maxHeight: '50dvh', overflowY: 'auto' }}>
+            {templates?.map(({ id, name, products, createdBy, createdAt }) => (
+              <Box component="li" key={id} sx={row}>
+                <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+                  <Typography variant="small" component="p" color="textSecondary">
+                    {products.join(', ')}
+                  </Typography>
+                  <Typography variant="caption" component="p" color="textTertiary">
+                    {words.by(fullName(createdBy), formatDate(createdAt))}
+                  </Typography>
+                </Box>
+                <IconAction
+                  color="error"
+                  name={words.remove(name)}
+                  icon={<Trash2 size={15} />}
+                  busy={remove.isPending && remove.variables === id}
+                  onClick={() => remove.mutate(id)}
+                />
+                <Button
+                  size="small"
+                  aria-label={words.use(name)}
+                  busy={use.isPending && use.variables === id}
+                  onClick={() => !use.isPending && use.mutate(id)}
+                >
+                  {words.useShort}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;

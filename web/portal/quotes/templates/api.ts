@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../shared/api/client';
+import { once } from '../../../shared/api/idempotency';
+import { quoteKeys } from '../../../shared/api/quotes';
+
+/** GET /quotes/templates: the company's, by name. */
+export const templatesQuery = queryOptions({
+  queryKey: [...quoteKeys.all, 'templates'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/templates', { signal })),
+});
+
+/** POST /quotes/templates. 422 for a name that is taken. */
+export const saveTemplate = (quoteId: string, name: string) =>
+  answer(api.POST('/api/v1/quotes/templates', { body: { quoteId, name } }));
+
+/** POST /quotes/templates/{id}/use: a new draft at today's prices, with notices of what differs. */
+export const draftOfTemplate = (id: string) =>
+  once(['template', id], (header) =>
+    answer(api.POST('/api/v1/quotes/templates/{id}/use', { params: { path: { id }, header } })),
+  );
+
+/** DELETE /quotes/templates/{id}. */
+export const removeTemplate = (id: string) =>
+  answer(api.DELETE('/api/v1/quotes/templates/{id}', { params: { path: { id } } }));

@@ -1,0 +1,27 @@
+/** Words of quotes under a name, to begin others with. */
+export const templateTexts = {
+  save: {
+    action: 'Save as template',
+    title: 'Save as template',
+    text: 'Its products and options are kept under this name for everyone in your company. A quote made of it has the prices of that day.',
+    name: 'Name',
+    required: 'Name is required',
+    confirm: 'Save template',
+    done: 'Template saved. Choose it when you create a quote.',
+    failed: 'Failed to save template',
+  },
+  use: {
+    action: 'Use a template',
+    title: 'Begin with a template',
+    text: "A new draft with its products and options, at today's prices.",
+    by: (name: string, date: string) => `Saved by ${name}, ${date}`,
+    use: (name: string) => `Use ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    useShort: 'Use',
+    failed: 'Failed to use template',
+    removeFailed: 'Failed to remove template',
+    none: 'There is none left.',
+    made: 'The draft is made, and differs from the template',
+    open: 'Open draft',
+  },
+};
