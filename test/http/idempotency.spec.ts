@@ -19,6 +19,8 @@ afterAll(() => app.close());
 
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 const other: Record<string, object> = {
+  'POST /system/notes': { text: 'Pays late' },
+  'POST /system/quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
@@ -28,6 +30,7 @@ const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
 it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
+    'POST /system/notes',
     'POST /quotes',
     'POST /quotes/templates/{id}/use',
     'POST /quotes/{id}/submit',
@@ -38,6 +41,9 @@ it('is taken by the routes that bind, mail or make something', () => {
     'POST /orders/{id}/payments',
     'POST /orders/{id}/refunds',
     'POST /orders/{id}/invoice',
+    'POST /system/quotes',
+    'POST /system/quotes/{id}/send-email',
+    'POST /system/quotes/{id}/resend',
   ]);
 });
 
@@ -69,7 +75,7 @@ describe.each(idempotent)('$route', (operation) => {
     const quote = await fresh(operation);
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
-    const repeatable = /\/(quotes|use|duplicate|send-email|payments|refunds)$/.test(operation.route);
+    const repeatable = /\/(notes|quotes|use|resend|duplicate|send-email|payments|refunds)$/.test(operation.route);
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
       const { status } = await send(doer, operation, quote, headers);
