@@ -15,6 +15,8 @@ export class Migration20261122172554_saved_views extends Migration {
     this.addSql(
       `alter table "saved_views" add constraint "saved_views_resource_check" check ("resource" in ('quotes', 'orders', 'companies', 'users', 'documents', 'products', 'audit-log'))`,
     );
+    this.addSql(`create trigger saved_views_audited after insert or update or delete on saved_views
+      for each row execute function audit()`);
   }
 
   override down(): void {
