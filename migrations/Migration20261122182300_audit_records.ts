@@ -8,7 +8,8 @@ export class Migration20261122182300_audit_records extends Migration {
   override name = 'Migration20261122182300_audit_records';
 
   override up(): void {
-    this.addSql(`create function audit_record(entity text, id text, told jsonb) returns text language sql immutable as $$
+    this
+      .addSql(`create function audit_record(entity text, id text, told jsonb) returns text language sql immutable as $$
       select case entity
         when 'quotes' then 'quote/' || id
         when 'orders' then 'order/' || id
