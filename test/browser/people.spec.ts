@@ -282,8 +282,11 @@ describe('a company registers and runs itself', () => {
 
     expect(await panel.getByLabel('Purchase order').inputValue()).toBe('PO 4711');
     await accept.click();
-    await page.getByText('Accepted', { exact: true }).first().waitFor();
-    await panel.waitFor({ state: 'detached' });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Accept ${amount}` })
+      .click();
+    await page.waitForURL(`**/quotes/${quote!.id}/accepted`);
     const accepted = await context.request.get(`/api/v1/quotes/${quote!.id}`);
     expect(await accepted.json()).toMatchObject({ status: 'accepted', acceptance: { purchaseOrder: 'PO 4711' } });
     await context.close();
