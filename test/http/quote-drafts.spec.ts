@@ -502,7 +502,7 @@ describe('a template', () => {
     expect(saved).toMatchObject({ name: 'Two desks', products: ['HoloDesk 27', 'Presenter'] });
     await anna.delete(`/quotes/${quote.id}`).expect(204);
     await setPrice('desk-27-purchase', 13_000);
-    await app.sql(`update catalog_items set is_active = false where id = 'presenter'`);
+    await app.sql(`update catalog_items set archived_at = now() where id = 'presenter'`);
     try {
       const { body } = await anna.post(`/quotes/templates/${(saved as Template).id}/use`).expect(201);
       const draft = body as DuplicatedQuoteDto;
@@ -513,7 +513,7 @@ describe('a template', () => {
       ]);
     } finally {
       await setPrice('desk-27-purchase', 12_900);
-      await app.sql(`update catalog_items set is_active = true where id = 'presenter'`);
+      await app.sql(`update catalog_items set archived_at = null where id = 'presenter'`);
     }
   });
 
