@@ -173,7 +173,9 @@ describe('the list of users', () => {
       const theirs = await users(agent, { companyId });
       expect(emails(theirs)).toEqual([RIVAL]);
       expect(theirs.users[0]?.actions).toEqual(
-        agent === staff ? ['edit', 'change_role', 'deactivate', 'set_status'] : [],
+        agent === staff
+          ? ['edit', 'change_role', 'deactivate', 'set_status', 'resend_verification', 'send_password_reset']
+          : [],
       );
     }
     expect(emails((await staff.get('/companies/users').expect(200)).body as { users: UserRowDto[] })).toEqual([STAFF]);
