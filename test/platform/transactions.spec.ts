@@ -48,14 +48,14 @@ it('work after the commit waits for the outermost one, and is left out after a r
 
 it('what a service calls joins its transaction', async () => {
   const em = app.get(EntityManager).fork();
-  await em.execute('create table notes (text text)');
+  await em.execute('create table jottings (text text)');
   const outer = transactions.run(async () => {
-    await transactions.run((inner) => inner.execute(`insert into notes values ('lost')`));
-    expect(await transactions.em.execute('select count(*)::int as n from notes')).toEqual([{ n: 1 }]);
+    await transactions.run((inner) => inner.execute(`insert into jottings values ('lost')`));
+    expect(await transactions.em.execute('select count(*)::int as n from jottings')).toEqual([{ n: 1 }]);
     throw new Error('no');
   });
   await expect(outer).rejects.toThrow('no');
-  expect(await em.execute('select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
+  expect(await em.execute('select count(*)::int as n from jottings')).toEqual([{ n: 0 }]);
 });
 
 describe('a prepared statement', () => {

@@ -1,4 +1,4 @@
-import codes from 'i18n-iso-countries/codes.json';
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
