@@ -58,6 +58,21 @@ it('of 50 submits at once, one is done', async () => {
   expect(mails).toHaveLength(1);
 });
 
+it('a company at its limit of templates gets one of those that are saved at once', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const { companyId, userId } = await app.actor(ANNA);
+  await app.sql(
+    `insert into quote_templates (id, created_at, company_id, user_id, name, lines)
+     select gen_random_uuid(), now(), ?, ?, 'At the limit ' || n, '[]' from generate_series(1, 99) n`,
+    [companyId, userId],
+  );
+  const answers = await atOnce(12, (agent, n) =>
+    agent.post('/quotes/templates').send({ quoteId: id, name: `Number 100, ${n}` }),
+  );
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 11 });
+  await app.sql('delete from quote_templates where company_id = ?', [companyId]);
+});
+
 it('of 50 acceptances at once, one is done', async () => {
   const { id } = await makeQuote(app, 'sent');
   const answers = await atOnce(50, (agent) => accept(agent, id));

@@ -36,6 +36,8 @@ export class QuoteTemplates {
   async save(actor: Actor, { quoteId, name }: SaveTemplateDto): Promise<QuoteTemplateDto> {
     return this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, quoteId);
+      // Those of a company take turns, or each would count before any is saved.
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-templates:${actor.companyId}`]);
       if ((await em.count(QuoteTemplate, { company: actor.companyId })) >= MOST) {
         throw conflict('too_many_templates', `A company has at most ${MOST} templates. Remove one first.`);
       }
