@@ -35,7 +35,7 @@ afterAll(() => app.close());
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
   statements = [];
   const { body } = await agent.get(path).expect(200);
-  const rows = Object.values(body as object).find(Array.isArray) ?? [];
+  const rows = Array.isArray(body) ? body : (Object.values(body as object).find(Array.isArray) ?? []);
   return { rows: rows.length, statements: [...statements] };
 }
 
@@ -124,6 +124,19 @@ it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
     expect(more.statements).toHaveLength(one.statements.length);
   },
 );
+
+it('templates of quotes take two for one of them and for some, notes about a quote five', async () => {
+  const { id } = await makeQuote(app, 'draft');
+  const save = (name: string) => anna.post('/quotes/templates').send({ quoteId: id, name }).expect(201);
+  const note = () => staff.post('/system/notes').send({ quoteId: id, text: 'Asked twice' }).expect(201);
+  for (const made of [1, 3]) {
+    for (let n = 0; n < made; n++) await Promise.all([save(`Template ${made}-${n}`), note()]);
+    const templates = await statementsOf(anna, '/quotes/templates');
+    const notes = await statementsOf(staff, `/system/notes?quoteId=${id}`);
+    expect([templates.rows, notes.rows]).toEqual(made === 1 ? [1, 1] : [4, 4]);
+    expect([templates.statements.length, notes.statements.length]).toEqual([2, 5]);
+  }
+});
 
 it('the documents of a company, and those of all, take as many for one document as for three', async () => {
   const found = async () => [
