@@ -5,8 +5,8 @@ import { lineColumns } from '../quotes/line-export.js';
 import { subtotalParts } from '../quotes/subtotal-parts.js';
 import { orderConditions } from './orders.queries.js';
 
-/** Orders of all companies as they are exported, with the filters of their list. Amounts in their currency. */
-export function orderExport(query: OrderQueryDto): ExportSource {
+/** Orders as they are exported, of all companies or of one, with the filters of their list. Amounts in their currency. */
+export function orderExport(query: OrderQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
       { header: 'Number', sql: 'o.number' },
@@ -30,7 +30,7 @@ export function orderExport(query: OrderQueryDto): ExportSource {
       { header: 'Id', sql: 'o.id::text' },
     ],
     from: 'orders o',
-    where: orderConditions(Scope.all, query),
+    where: orderConditions(scope, query),
     orderBy: 'o.created_at, o.id desc',
   };
 }

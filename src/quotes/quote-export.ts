@@ -5,8 +5,8 @@ import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
 import { quoteConditions } from './quotes.queries.js';
 
-/** Quotes of all companies as they are exported, with the filters of their list. Amounts in their currency. */
-export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
+/** Quotes as they are exported, of all companies or of one, with the filters of their list. Amounts in their currency. */
+export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
   return {
     columns: [
       { header: 'Number', sql: 'q.number' },
@@ -29,7 +29,7 @@ export function quoteExport(query: SystemQuoteQueryDto): ExportSource {
       { header: 'Id', sql: 'q.id::text' },
     ],
     from: 'quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id',
-    where: quoteConditions(Scope.all, query),
+    where: quoteConditions(scope, query),
     orderBy: 'q.created_at, q.id desc',
   };
 }

@@ -48,6 +48,10 @@ export class QuoteQueryDto extends ListQueryDto {
   /** Last day of creation, that day included. */
   @Day('createdTo')
   createdTo?: string;
+
+  /** Those of this contact. */
+  @Id('userId', 'the id of a user')
+  userId?: string;
 }
 
 /** What staff narrow all quotes by, besides. */
@@ -58,10 +62,6 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
 
   @Id('companyId', 'the id of a company')
   companyId?: string;
-
-  /** Those of this contact. */
-  @Id('userId', 'the id of a user')
-  userId?: string;
 
   /** Total in euros, at least. */
   @Amount('totalFrom')

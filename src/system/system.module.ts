@@ -4,6 +4,8 @@ import { AuditLogController } from './audit-log.controller.js';
 import { AuditLog } from './audit-log.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { Exports } from './exports/exports.service.js';
+import { OwnExportsController } from './exports/own-exports.controller.js';
+import { OwnExports } from './exports/own-exports.service.js';
 import { JobsController } from './jobs.controller.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
@@ -19,11 +21,12 @@ import { Statistics } from './statistics.service.js';
   controllers: [
     AuditLogController,
     ExportsController,
+    OwnExportsController,
     JobsController,
     MailsController,
     SavedViewsController,
     StatisticsController,
   ],
-  providers: [AuditLog, Exports, Mails, SavedViews, Search, Statistics],
+  providers: [AuditLog, Exports, Mails, OwnExports, SavedViews, Search, Statistics],
 })
 export class SystemModule {}

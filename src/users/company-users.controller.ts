@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentActor, SignedIn } from '../platform/http/access.js';
+import { CompanyTypes, CurrentActor, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
-import { UserRowDto } from './user-answers.dto.js';
+import { NamedUserDto, UserRowDto } from './user-answers.dto.js';
 import { UserReader } from './user-reader.service.js';
 import { UserQueryDto } from './user-requests.dto.js';
 
@@ -19,5 +19,12 @@ export class CompanyUsersController {
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     return this.users.list(actor, { ...query, companyId: actor.companyId });
+  }
+
+  /** What the company's people are called, for whoever sees what is theirs: all but deleted ones, by name, at most 500. */
+  @CompanyTypes('client', 'partner')
+  @Get('names')
+  names(@CurrentActor() actor: Actor): Promise<NamedUserDto[]> {
+    return this.users.names(actor);
   }
 }

@@ -17,6 +17,13 @@ export class UserCompanyDto {
   type!: CompanyType;
 }
 
+/** What somebody is called. */
+export class NamedUserDto {
+  id!: string;
+  firstName!: string;
+  lastName!: string;
+}
+
 /** Who somebody is. */
 export class PersonDto {
   id!: string;

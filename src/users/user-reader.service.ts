@@ -8,7 +8,7 @@ import type { CanDeleteDto } from '../companies/company-answers.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { findUser, peopleScope, reasonsAgainst } from './user-record.js';
 import { UserStatusChange } from './user-status-change.entity.js';
-import type { UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
+import type { NamedUserDto, UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto, UserQueryDto } from './user-requests.dto.js';
 import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queries.js';
 
@@ -24,6 +24,15 @@ export class UserReader {
     const { companyId, search } = query;
     const filter = { scope: peopleScope(actor), companyId, activeOnly: !query.includeInactive, search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
+  }
+
+  /** The names of the company's people, for every account of it: its quotes and orders name them as well. */
+  async names({ companyId }: Actor): Promise<NamedUserDto[]> {
+    return this.transactions.em.execute<NamedUserDto[]>(
+      `select id, first_name as "firstName", last_name as "lastName" from users
+        where company_id = ? and deleted_at is null order by lower(last_name), lower(first_name), id limit 500`,
+      [companyId],
+    );
   }
 
   /** Everybody, of every company, for staff. One statement. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -12,13 +13,14 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import type { ExportDto } from '../../src/system/exports/exports.dto.js';
+import { OwnExports } from '../../src/system/exports/own-exports.service.js';
 import { SweepExportsJob } from '../../src/system/exports/sweep-exports.job.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
-import { type Agent, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
-import { makeQuote } from '../builders/quotes.js';
+import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 
 let app: TestApp;
 let staff: Agent;
@@ -198,6 +200,83 @@ describe('a CSV file', () => {
   it('has no other separator', async () => {
     for (const separator of ['|', ';;', '', null, [';'], "'"])
       await ask({ resource: 'users', format: 'csv', separator }, 422);
+  });
+});
+
+describe('a company’s own file', () => {
+  const own = async (agent: Agent, query = '', list = 'quotes') => {
+    const { text: file, headers } = await agent.get(`/exports/${list}${query}`).expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${list}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    const [header = [], ...rows] = cellsOf(file, query.includes('separator') ? ';' : ',');
+    const at = (row: string[], name: string) => row[header.indexOf(name)];
+    return rows.map((row) => ({
+      number: at(row, 'Number'),
+      company: at(row, 'Company'),
+      reference: at(row, 'Reference'),
+      total: at(row, 'Total'),
+    }));
+  };
+
+  it.each(['quotes', 'orders'])(
+    'of %s holds what their list holds, for each account of it, and of nobody else',
+    async (list) => {
+      const [anna, tom, paula] = await Promise.all([app.as(ANNA), app.as(TOM), app.as(PAULA_PARTNER)]);
+      const { number, total } = list === 'quotes' ? await makeQuote(app, 'sent') : await makeOrder(app);
+      const { total: count } = (await anna.get(`/${list}?limit=1`).expect(200)).body as { total: number };
+      for (const agent of [anna, tom]) {
+        const rows = await own(agent, '', list);
+        expect(rows).toHaveLength(count);
+        expect(new Set(rows.map(({ company }) => company))).toEqual(new Set(['Meridian Engineering B.V.']));
+      }
+      const decimal = total.toFixed(2).replace('.', ',');
+      expect(await own(anna, `?search=${number}&separator=%3B`, list)).toMatchObject([{ number, total: decimal }]);
+      expect((await own(paula, '', list)).map((row) => row.number)).not.toContain(number);
+      expect(await own(paula, `?search=${number}`, list)).toEqual([]);
+    },
+  );
+
+  it.each(['quotes', 'orders'])('of %s, as their list, is of one person where that is asked for', async (list) => {
+    const anna = await app.as(ANNA);
+    const { number } =
+      list === 'quotes' ? await makeQuote(app, 'draft', { by: TOM }) : await makeOrder(app, 'pending', { by: TOM });
+    const { userId } = await app.actor(TOM);
+    const body = (await anna.get(`/${list}?userId=${userId}&limit=100`).expect(200)).body as Record<string, object[]>;
+    const data = (body.data ?? body.orders) as { number: string; contact: object }[];
+    expect(data).toHaveLength(Number(body.total));
+    expect(new Set(data.map(({ contact }) => JSON.stringify(contact))).size).toBe(1);
+    const rows = await own(anna, `?userId=${userId}`, list);
+    expect(rows.map((row) => row.number).sort()).toEqual(data.map((row) => row.number).sort());
+    expect(rows.map((row) => row.number)).toContain(number);
+    const rival = await app.actor(RIVAL);
+    expect(await own(anna, `?userId=${rival.userId}`, list)).toEqual([]);
+    await anna.get(`/${list}?userId=anna`).expect(400);
+    await anna.get(`/exports/${list}?userId=anna`).expect(400);
+  });
+
+  it('holds no formula, and no quote that staff prepare', async () => {
+    const anna = await app.as(ANNA);
+    const { number, company, user } = await makeQuote(app, 'draft', { reference: '=1+1' });
+    expect(await own(anna, `?search=${number}`)).toMatchObject([{ reference: "'=1+1" }]);
+    const body = { companyId: company.id, contactId: user.id, items: SOME_LINES };
+    const prepared = (await staff.post('/system/quotes').send(body).expect(201)).body as { number: string };
+    expect(await own(anna, `?search=${prepared.number}`)).toEqual([]);
+  });
+
+  it('is sent one at a time, and gives its connection back when its reader goes', async () => {
+    const exports = app.get(OwnExports);
+    const actor = await app.actor(ANNA);
+    const file = exports.quotes(actor, { separator: ',' });
+    expect(await file.iterator().next()).toMatchObject({ done: false });
+    expect(() => exports.orders(actor, { separator: ',' })).toThrow('Too many requests');
+    await (await app.as(ANNA)).get('/exports/quotes').expect(429).expect('Retry-After', '5');
+    expect(file.destroyed).toBe(false);
+    file.destroy();
+    await once(file, 'close');
+    await own(await app.as(ANNA));
   });
 });
 

@@ -89,6 +89,9 @@ export const OPERATIONS: Operation[] = [
 
   ...ORDER_OPERATIONS,
 
+  { route: 'GET /exports/quotes', access: 'own list', ok: 200 },
+  { route: 'GET /exports/orders', access: 'own list', ok: 200 },
+
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
   { route: 'GET /system/mails', access: 'staff reads', ok: 200, subject: failedMail },
   { route: 'POST /system/mails/{id}/resend', access: 'staff', ok: 201, subject: failedMail },

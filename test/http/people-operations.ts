@@ -74,6 +74,7 @@ export const PEOPLE_OPERATIONS: Operation[] = [
 
   { route: 'GET /users', access: 'people list', ok: 200, subject: colleague() },
   { route: 'GET /companies/users', access: 'people list', ok: 200, subject: colleague() },
+  { route: 'GET /companies/users/names', access: 'own list', ok: 200 },
   { route: 'PUT /users/{id}', access: 'people', ok: 200, subject: colleague(), body: () => ({ role: 'admin' }) },
   { route: 'DELETE /users/{id}', access: 'people', ok: 204, subject: colleague() },
   { route: 'PATCH /users/{id}/deactivate', access: 'people', ok: 200, subject: colleague(), body: reason },

@@ -165,6 +165,15 @@ describe('the list of users', () => {
     }
   });
 
+  it('has only the names for standard accounts, of everybody who is not deleted', async () => {
+    const { body } = await tom.get('/companies/users/names').expect(200);
+    const names = body as { firstName: string; lastName: string }[];
+    expect(names.map((one) => Object.keys(one).sort().join())).toEqual(names.map(() => 'firstName,id,lastName'));
+    const list = await users(anna, { includeInactive: true, limit: 100 });
+    expect(names.map((one) => one.lastName).sort()).toEqual(list.users.map((one) => one.lastName).sort());
+    expect(((await anna.get('/companies/users/names').expect(200)).body as object[]).length).toBe(names.length);
+  });
+
   it('holds everybody for staff, or one company', async () => {
     for (const agent of [staff, await app.as(IAN_INTERNAL)]) {
       const all = emails(await users(agent, { includeInactive: true, limit: 100 }));

@@ -935,6 +935,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/users/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company's people are called, for whoever sees what is theirs: all but deleted ones, by name, at most 500. */
+        get: operations["CompanyUsers_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/users": {
         parameters: {
             query?: never;
@@ -2409,6 +2426,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's quotes with the filters of their list: all of them, whatever its page. */
+        get: operations["OwnExports_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's orders with the filters of their list: all of them, whatever its page. */
+        get: operations["OwnExports_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/mails": {
         parameters: {
             query?: never;
@@ -3116,6 +3167,11 @@ export interface components {
             reason: string | null;
             /** @description Null is the system. */
             changedByUser: components["schemas"]["ChangedByUserDto"] | null;
+        };
+        NamedUserDto: {
+            id: string;
+            firstName: string;
+            lastName: string;
         };
         UserStatusDto: {
             reason?: string;
@@ -6202,6 +6258,25 @@ export interface operations {
             };
         };
     };
+    CompanyUsers_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedUserDto"][];
+                };
+            };
+        };
+    };
     StaffUsers_list: {
         parameters: {
             query?: {
@@ -7463,6 +7538,14 @@ export interface operations {
     Quotes_list: {
         parameters: {
             query?: {
+                /** @description Those of this contact. */
+                userId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */
@@ -7473,12 +7556,6 @@ export interface operations {
                 sort?: string;
                 /** @description Words to look for. */
                 search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-                /** @description First day of creation, `2026-01-31` (UTC). */
-                createdFrom?: string;
-                /** @description Last day of creation, that day included. */
-                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -7982,9 +8059,9 @@ export interface operations {
     StaffQuotes_list: {
         parameters: {
             query?: {
-                companyId?: string;
                 /** @description Those of this contact. */
                 userId?: string;
+                companyId?: string;
                 /** @description These, with commas. */
                 id?: string;
                 /** @description Total in euros, at least. */
@@ -9163,6 +9240,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
+            };
+        };
+    };
+    OwnExports_quotes: {
+        parameters: {
+            query?: {
+                /** @description Those of this contact. */
+                userId?: string;
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnExports_orders: {
+        parameters: {
+            query?: {
+                /** @description The order of this quote. */
+                quoteId?: string;
+                /** @description Those of this company, for staff: everybody else sees their own company's in any case. */
+                companyId?: string;
+                /** @description Those of this contact. */
+                userId?: string;
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One payment status, or several with commas. */
+                paymentStatus?: string;
+                /** @description Total in euros, at least. */
+                totalFrom?: number;
+                /** @description Total in euros, at most. */
+                totalTo?: number;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,47 @@
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Readable } from 'node:stream';
+import { now } from '../../platform/clock.js';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { CONTENT_TYPES } from './export-files.js';
+import { OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+import { OwnExports } from './own-exports.service.js';
+
+/** What a company sees of itself as CSV files. One at a time for each person: 429 while another is being sent. */
+@ApiTags('exports')
+@CompanyTypes('client', 'partner')
+@Controller('exports')
+export class OwnExportsController {
+  constructor(private readonly exports: OwnExports) {}
+
+  /** The company's quotes with the filters of their list: all of them, whatever its page. */
+  @ApiProduces('text/csv')
+  @Get('quotes')
+  quotes(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnQuotesQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('quotes', this.exports.quotes(actor, query), response);
+  }
+
+  /** The company's orders with the filters of their list: all of them, whatever its page. */
+  @ApiProduces('text/csv')
+  @Get('orders')
+  orders(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnOrdersQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('orders', this.exports.orders(actor, query), response);
+  }
+}
+
+/** Saved as `quotes-2026-01-31.csv`, and kept by nobody on the way. */
+function asDownload(name: string, file: Readable, response: Response): StreamableFile {
+  response.set({ 'Cache-Control': 'private, no-store' });
+  const disposition = `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.csv"`;
+  return new StreamableFile(file, { type: CONTENT_TYPES.csv, disposition });
+}

@@ -1,0 +1,45 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { Scope } from '../../platform/database/scope.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { tooManyRequests } from '../../platform/http/errors.js';
+import { orderExport } from '../../orders/order-export.js';
+import { quoteExport } from '../../quotes/quote-export.js';
+import type { Actor } from '../../rules/actor.js';
+import { csvFile, rowsOf } from './export-files.js';
+import type { ExportSeparator } from './export.entity.js';
+import type { OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+
+/** Each holds a connection to the database for as long as its reader takes: so many at once in a process, one a person. */
+const MOST = 4;
+/** Whoever takes longer than this to read one does not get the rest of it. */
+const LONGEST_MS = 120_000;
+
+/** A company's own lists as CSV files, written row by row as they are sent. */
+@Injectable()
+export class OwnExports {
+  /** Who is being sent one. */
+  private readonly readers = new Set<string>();
+
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The quotes of the actor's company that their list holds with this filter. 429 while another file is being sent. */
+  quotes(actor: Actor, { separator, ...query }: OwnQuotesQueryDto): Readable {
+    return this.file(actor, quoteExport(query, Scope.of(actor)), separator);
+  }
+
+  /** The same of its orders. */
+  orders(actor: Actor, { separator, ...query }: OwnOrdersQueryDto): Readable {
+    return this.file(actor, orderExport(query, Scope.of(actor)), separator);
+  }
+
+  private file({ userId }: Actor, source: ExportSource, separator: ExportSeparator): Readable {
+    if (this.readers.has(userId) || this.readers.size >= MOST) throw tooManyRequests(5);
+    const lines = this.transactions.lines(rowsOf(source, separator), source.where.parameters);
+    const { file } = csvFile(source, separator, lines);
+    this.readers.add(userId);
+    file.once('close', () => this.readers.delete(userId));
+    return addAbortSignal(AbortSignal.timeout(LONGEST_MS), file);
+  }
+}
