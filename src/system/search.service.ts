@@ -3,62 +3,98 @@ import { Conditions } from '../platform/database/conditions.js';
 import { NAME_SEPARATOR } from '../rules/quote-name.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
+import { Scope } from '../platform/database/scope.js';
+import { type Actor } from '../rules/actor.js';
 import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
 
-/** Where is looked, best first. Each has a trigram index on the text that is searched. */
-const SOURCES = [
+interface Source {
+  where: string;
+  /** What is searched; but for the few products with a trigram index. */
+  text: string;
+  /** Columns but the subtitle. */
+  select: string;
+  subtitle: string;
+  from: string;
+  order: string;
+  /** Whose the row is, and their name, which is shown to those who see all; without it the rows are everybody's. */
+  company?: { id: string; name: string };
+  /** Only to those who see every company, or to administrators of their own. */
+  for?: 'staff' | 'admins';
+}
+
+/** Where is looked, best first. */
+const SOURCES: Source[] = [
   {
     where: `c.status <> 'deleted'`,
     text: 'c.search_text',
-    select: `'company' as type, c.id, c.name as title, concat_ws(' · ', c.city, c.type) as subtitle, c.status
-      from companies c`,
+    select: `'company' as type, c.id::text as id, c.name as title, c.status`,
+    subtitle: 'c.city, c.type',
+    from: 'companies c',
     order: 'lower(c.name), c.id',
+    for: 'staff',
   },
   {
     where: 'u.deleted_at is null',
     text: 'u.search_text',
-    select: `'user' as type, u.id, trim(u.first_name || ' ' || u.last_name) as title,
-      concat_ws(' · ', u.email, c.name) as subtitle,
-      ${effectiveStatusSql()} as status
-      from users u join companies c on c.id = u.company_id`,
+    select: `'user' as type, u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title,
+      ${effectiveStatusSql()} as status`,
+    subtitle: 'u.email',
+    from: 'users u join companies c on c.id = u.company_id',
     order: 'lower(u.last_name), lower(u.first_name), u.id',
+    company: { id: 'u.company_id', name: 'c.name' },
+    for: 'admins',
   },
   {
     where: 'q.deleted_at is null',
     text: 'q.search_text',
-    select: `'quote' as type, q.id, concat_ws('${NAME_SEPARATOR}', q.number, nullif(q.customer_reference, '')) as title,
-      concat_ws(' · ', c.name, array_to_string(q.product_names[1:2], ', ')) as subtitle, q.status
-      from quotes q join companies c on c.id = q.company_id`,
+    select: `'quote' as type, q.id::text as id,
+      concat_ws('${NAME_SEPARATOR}', q.number, nullif(q.customer_reference, '')) as title, q.status`,
+    subtitle: `array_to_string(q.product_names[1:2], ', ')`,
+    from: 'quotes q join companies c on c.id = q.company_id',
     order: 'q.created_at desc, q.id',
+    company: { id: 'q.company_id', name: 'c.name' },
   },
   {
     where: 'true',
     text: 'o.search_text',
-    select: `'order' as type, o.id, o.number as title,
-      concat_ws(' · ', o.company_details ->> 'name', array_to_string(o.product_names[1:2], ', ')) as subtitle, o.status
-      from orders o`,
+    select: `'order' as type, o.id::text as id, o.number as title, o.status`,
+    subtitle: `array_to_string(o.product_names[1:2], ', ')`,
+    from: 'orders o',
     order: 'o.created_at desc, o.id',
+    company: { id: 'o.company_id', name: `o.company_details ->> 'name'` },
+  },
+  {
+    where: 'i.archived_at is null',
+    text: `lower(i.name || ' ' || i.type || ' ' || i.description)`,
+    select: `'product' as type, i.id, i.name as title, '' as status`,
+    subtitle: 'i.type, i.description',
+    from: 'catalog_items i',
+    order: 'i.position, i.id',
   },
 ];
 
-/** Finds companies, people, quotes and orders for staff, whatever they begin to type. */
+/** Finds companies, people, quotes, orders and products, whatever one begins to type, within what the actor sees. */
 @Injectable()
 export class Search {
   constructor(private readonly transactions: Transactions) {}
 
-  /** At most five of each, in one statement. */
-  async find(text: string): Promise<SearchResultDto[]> {
-    const sources = SOURCES.map((source) => ({
-      ...source,
-      conditions: new Conditions().add(source.where).search(text, `${source.text} like ?`),
-    }));
+  /** At most five of each, in one statement. Clients and partners find what is their company's; people only as its admins. */
+  async find(actor: Actor, text: string): Promise<SearchResultDto[]> {
+    const scope = Scope.of(actor);
+    const sources = SOURCES.filter(
+      ({ for: readers }) => scope.isAll || !readers || (readers === 'admins' && actor.accountType === 'admin'),
+    ).map((source) => {
+      const conditions = new Conditions().add(source.where).search(text, `${source.text} like ?`);
+      return { ...source, conditions: source.company ? conditions.within(scope, source.company.id) : conditions };
+    });
     return this.transactions.em.execute<SearchResultDto[]>(
       sources
         .map(
-          ({ select, conditions, order }) =>
-            `(select ${select} where ${conditions.sql} order by ${order} limit ${EACH})`,
+          ({ select, subtitle, company, from, conditions, order }) =>
+            `(select ${select}, concat_ws(' · ', ${scope.isAll && company ? `${company.name}, ` : ''}${subtitle}) as subtitle
+                from ${from} where ${conditions.sql} order by ${order} limit ${EACH})`,
         )
         .join(' union all '),
       sources.flatMap(({ conditions }) => conditions.parameters),

@@ -1,8 +1,6 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CompanyTypes } from '../platform/http/access.js';
-import { SearchQueryDto, SearchResultsDto } from './search.dto.js';
-import { Search } from './search.service.js';
 import { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 import { Statistics } from './statistics.service.js';
 
@@ -11,10 +9,7 @@ import { Statistics } from './statistics.service.js';
 @CompanyTypes('system', 'internal')
 @Controller('system')
 export class StatisticsController {
-  constructor(
-    private readonly statistics: Statistics,
-    private readonly search: Search,
-  ) {}
+  constructor(private readonly statistics: Statistics) {}
 
   /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
   @Get('statistics')
@@ -26,11 +21,5 @@ export class StatisticsController {
   @Get('statistics/catalog')
   catalogue(): Promise<CatalogStatisticsDto> {
     return this.statistics.catalogue();
-  }
-
-  /** Companies, people, quotes and orders in which all the words are found: names, cities, e-mails, numbers, references, products. */
-  @Get('search')
-  async find(@Query() { q }: SearchQueryDto): Promise<SearchResultsDto> {
-    return { data: await this.search.find(q) };
   }
 }

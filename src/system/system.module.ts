@@ -11,6 +11,7 @@ import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
 import { SavedViewsController } from './views/saved-views.controller.js';
 import { SavedViews } from './views/saved-views.service.js';
+import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { StatisticsController } from './statistics.controller.js';
 import { Statistics } from './statistics.service.js';
@@ -25,6 +26,7 @@ import { Statistics } from './statistics.service.js';
     JobsController,
     MailsController,
     SavedViewsController,
+    SearchController,
     StatisticsController,
   ],
   providers: [AuditLog, Exports, Mails, OwnExports, SavedViews, Search, Statistics],

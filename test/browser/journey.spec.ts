@@ -34,6 +34,28 @@ describe('a client gets a quote and accepts it', () => {
     await page.waitForURL('**/dashboard/quotes/create');
     await page.locator('h1:focus', { hasText: 'Create Quote' }).waitFor();
 
+    // From anywhere, the palette finds what there is, and leads there by the keyboard alone.
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Search everything' });
+    await palette.getByRole('combobox', { name: 'Search everything' }).fill('holotable 65');
+    await palette
+      .getByRole('group', { name: 'Products' })
+      .getByRole('option', { name: /^HoloTable 65/ })
+      .waitFor();
+    await palette.getByRole('group', { name: 'Quotes' }).getByRole('option').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowUp');
+    await palette.getByRole('option', { selected: true, name: /^HoloTable 65/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    await page.keyboard.press('ControlOrMeta+k');
+    await palette.getByRole('combobox').fill('>quote');
+    await palette.getByRole('option', { name: 'Create Quote' }).waitFor();
+    expect(await palette.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await palette.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Create Quote' }).waitFor();
+
     // She builds a quote with options.
     await page.getByRole('button', { name: 'Add HoloTable 65' }).click();
     await page.goto('/dashboard/quotes/create?products=presenter');

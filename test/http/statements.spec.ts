@@ -97,6 +97,16 @@ it('the lists that go by status have indexes on the statuses of the rules, in th
   });
 });
 
+it('one search takes one statement, whatever it finds, for staff and for a customer', async () => {
+  for (const [agent, path] of [[staff, '/system/search'] as const, [anna, '/search'] as const]) {
+    for (const [sought, least] of [['nothing like it', 0] as const, ['holodesk', 10] as const]) {
+      const found = await statementsOf(agent, `${path}?q=${sought}`);
+      expect(found.rows).toBeGreaterThanOrEqual(least);
+      expect(found.statements).toHaveLength(2); // who it is, and the search
+    }
+  }
+});
+
 const OTHER_LISTS = [
   'GET /auth/sessions',
   'GET /companies/users',

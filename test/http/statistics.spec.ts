@@ -150,6 +150,33 @@ describe('search', () => {
     expect(await find(number.toLowerCase())).toMatchObject([{ type: 'quote', title: number, status: 'draft' }]);
   });
 
+  it('finds products, companies by their website, and people by their phone number', async () => {
+    expect(await find('holotable 65')).toContainEqual(
+      expect.objectContaining({ type: 'product', title: 'HoloTable 65' }),
+    );
+    await app.sql(`update companies set website = 'holo-made.example' where name like 'Meridian%'`);
+    expect(await find('holo-made')).toMatchObject([{ type: 'company', title: expect.stringContaining('Meridian') }]);
+    await app.sql('update users set phone = ? where email = ?', ['+31699988877', ANNA]);
+    expect(await find('+31 6 9998 8877')).toMatchObject([{ type: 'user', title: 'Anna de Vries' }]);
+  });
+
+  it('shows clients what is their own company’s, and people to its admins alone', async () => {
+    const { number } = await makeQuote(app, 'draft', { by: RIVAL });
+    const ask = async (agent: Agent, q: string) =>
+      ((await agent.get('/search').query({ q }).expect(200)).body as { data: Awaited<ReturnType<typeof find>> }).data;
+    expect(await ask(anna, number)).toEqual([]);
+    const [own] = await ask(await app.as(RIVAL), number);
+    expect(own).toMatchObject({ type: 'quote', title: number, status: 'draft' });
+    const [seen] = await find(number);
+    expect(seen?.subtitle).toMatch(/^.+ · .+$/);
+    expect(own?.subtitle).toBe(seen?.subtitle.replace(/^.+ · /, '')); // whose it is, they know
+    expect((await ask(anna, 'anna vries')).map(({ type }) => type)).toContain('user');
+    expect((await ask(await app.as('tom@client.example'), 'anna vries')).map(({ type }) => type)).not.toContain('user');
+    expect((await ask(anna, 'meridian')).map(({ type }) => type)).not.toContain('company');
+    expect(await ask(anna, 'holotable 65')).toContainEqual(expect.objectContaining({ type: 'product' }));
+    await staff.get('/search?q=anna').expect(403);
+  });
+
   it('takes the signs of a pattern as they are, and refuses what is too short', async () => {
     expect(await find('%%')).toEqual([]);
     expect(await find('__')).toEqual([]);

@@ -28,17 +28,7 @@ export const adminTexts = {
   role: { administrator: 'Administrator', reader: 'Reads only' },
   portalSettings: 'Account settings',
   signOut: 'Sign Out',
-  search: {
-    name: 'Search everything',
-    placeholder: 'Search',
-    shortcut: 'Ctrl K',
-    hint: 'Companies, users, quotes and orders',
-    none: (query: string) => `Nothing found for “${query}”`,
-    failed: 'The search failed. Please try again.',
-    searching: 'Searching',
-    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-    kinds: { company: 'Company', user: 'User', quote: 'Quote', order: 'Order' },
-  },
+  palette: { createOrder: 'Create an order', createCompany: 'Add a company' },
   notFound: { title: 'Page not found', text: 'There is nothing at this address.', action: 'Go to overview' },
   list: {
     search: 'Search',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/frame/WorkFrame';
 import { adminTexts } from '../texts';
+import { ConsolePalette } from './ConsolePalette';
 import { ConsoleSidebar } from './ConsoleSidebar';
-import { GlobalSearch } from './GlobalSearch';
 import { usePagesAhead } from './use-pages-ahead';
 
 /** The frame of the console. */
@@ -16,7 +16,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
       sidebar={(close) => <ConsoleSidebar onNavigate={close} />}
       tools={() => (
         <>
-          <GlobalSearch />
+          <ConsolePalette />
           <ThemeSwitch />
         </>
       )}

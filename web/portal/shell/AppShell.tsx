@@ -1,8 +1,8 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { ShareMenu } from '../../shared/components/actions/ShareMenu';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/frame/WorkFrame';
 import '../portal.css';
+import { PortalPalette } from './PortalPalette';
 import { Sidebar } from './Sidebar';
 import { shellTexts } from './texts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere';
@@ -18,7 +18,7 @@ export function AppShell() {
         sidebar={(close) => <Sidebar onNavigate={close} />}
         tools={(wide) => (
           <>
-            <ShareMenu />
+            <PortalPalette />
             <ThemeSwitch />
             {!wide && <HeaderUserMenu />}
           </>

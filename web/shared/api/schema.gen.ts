@@ -2546,6 +2546,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Companies, people, quotes, orders and products in which all the words are found: names, cities, websites, e-mails,
+         *     phone numbers, numbers, references.
+         */
+        get: operations["Search_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quotes, orders and, for its admins, people of one's own company, and the products, in which all the words are found. */
+        get: operations["Search_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/statistics": {
         parameters: {
             query?: never;
@@ -2572,23 +2609,6 @@ export interface paths {
         };
         /** How often the products and options of the catalogue are quoted and accepted, and for how much. */
         get: operations["Statistics_catalogue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Companies, people, quotes and orders in which all the words are found: names, cities, e-mails, numbers, references, products. */
-        get: operations["Statistics_find"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4611,6 +4631,19 @@ export interface components {
             /** @description Whether all staff see it. */
             isShared: boolean;
         };
+        SearchResultDto: {
+            /** @enum {string} */
+            type: "company" | "user" | "quote" | "order" | "product";
+            id: string;
+            title: string;
+            subtitle: string;
+            /** @description Of the company, account, quote or order; a product has none. */
+            status: string;
+        };
+        SearchResultsDto: {
+            /** @description At most five of each type. */
+            data: components["schemas"]["SearchResultDto"][];
+        };
         CompaniesByTypeDto: {
             system: number;
             client: number;
@@ -4741,19 +4774,6 @@ export interface components {
             items: components["schemas"]["ProductUsageDto"][];
             /** @description The twenty options that are on the most quotes. */
             options: components["schemas"]["OptionUsageDto"][];
-        };
-        SearchResultDto: {
-            /** @enum {string} */
-            type: "company" | "user" | "quote" | "order";
-            id: string;
-            title: string;
-            subtitle: string;
-            /** @description Of the company, account, quote or order. */
-            status: string;
-        };
-        SearchResultsDto: {
-            /** @description At most five of each type. */
-            data: components["schemas"]["SearchResultDto"][];
         };
     };
     responses: never;
@@ -9475,6 +9495,50 @@ export interface operations {
             };
         };
     };
+    Search_all: {
+        parameters: {
+            query: {
+                /** @description Words that all have to be found. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+        };
+    };
+    Search_own: {
+        parameters: {
+            query: {
+                /** @description Words that all have to be found. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+        };
+    };
     Statistics_overview: {
         parameters: {
             query?: never;
@@ -9509,28 +9573,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
-                };
-            };
-        };
-    };
-    Statistics_find: {
-        parameters: {
-            query: {
-                /** @description Words that all have to be found. */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResultsDto"];
                 };
             };
         };

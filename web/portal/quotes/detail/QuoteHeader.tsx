@@ -1,6 +1,7 @@
 import { Copy, Download, Mail, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { Quote, QuoteAction } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
+import { ShareMenu } from '../../../shared/components/actions/ShareMenu';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { QuoteTitle } from '../../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
@@ -86,6 +87,7 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
               {words.edit}
             </Button>
           )}
+          <ShareMenu />
           {can('submit') && (
             <Button variant="lit" {...first.button} onClick={() => first.run(() => onAsk('submit'))}>
               {words.submit}

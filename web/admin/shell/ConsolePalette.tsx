@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { adminPaths } from '#rules/admin-paths';
+import { answer, api } from '../../shared/api/client';
+import type { PaletteArea } from '../../shared/palette/palette';
+import { PaletteButton } from '../../shared/palette/PaletteButton';
+import { useMayChange } from '../core/use-may-change';
+import { adminTexts } from '../texts';
+import { navigation } from './navigation';
+
+const words = adminTexts.palette;
+
+const searched = (path: string) => (query: string) =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify({ search: query }) })}`;
+
+/** The palette of the console. */
+export function ConsolePalette() {
+  const mayChange = useMayChange();
+  const area: PaletteArea = {
+    actions: mayChange
+      ? [
+          { label: words.createOrder, to: `${adminPaths.orders}/create`, icon: Plus },
+          { label: words.createCompany, to: `${adminPaths.companies}/create`, icon: Plus },
+        ]
+      : [],
+    pages: navigation.flatMap(({ links }) => links).filter(({ changes }) => mayChange || !changes),
+    search: async (q, signal) =>
+      (await answer(api.GET('/api/v1/system/search', { params: { query: { q } }, signal }))).data,
+    open: {
+      company: adminPaths.company,
+      user: adminPaths.user,
+      quote: adminPaths.quotePage,
+      order: adminPaths.order,
+      product: adminPaths.product,
+    },
+    all: {
+      company: searched(adminPaths.companies),
+      user: searched(adminPaths.users),
+      quote: searched(adminPaths.quotes),
+      order: searched(adminPaths.orders),
+    },
+  };
+  return <PaletteButton area={area} />;
+}

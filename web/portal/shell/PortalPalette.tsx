@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react';
+import { paths } from '#rules/paths';
+import { answer, api } from '../../shared/api/client';
+import type { PaletteArea } from '../../shared/palette/palette';
+import { PaletteButton } from '../../shared/palette/PaletteButton';
+import { usePortal, type Portal } from '../portal';
+import { navigation } from './navigation';
+import { shellTexts } from './texts';
+
+const searched = (path: string) => (query: string) => `${path}?${new URLSearchParams({ search: query })}`;
+
+function areaOf(portal: Portal): PaletteArea {
+  const { basePath } = portal;
+  return {
+    actions: [{ label: shellTexts.createQuote, to: paths.createQuote(basePath), icon: Plus }],
+    pages: navigation(portal).flatMap(({ links }) => links),
+    search: async (q, signal) => (await answer(api.GET('/api/v1/search', { params: { query: { q } }, signal }))).data,
+    open: {
+      quote: (id) => paths.quote(basePath, id),
+      order: (id) => paths.order(basePath, id),
+      // A product is seen where it is chosen.
+      product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
+      user: () => paths.users(basePath),
+      company: () => paths.company(basePath),
+    },
+    all: { quote: searched(paths.quotes(basePath)), order: searched(paths.orders(basePath)) },
+  };
+}
+
+/** The palette of the portals. */
+export function PortalPalette() {
+  return <PaletteButton area={areaOf(usePortal())} />;
+}

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { overlay } from '../parts';
+import { type PaletteArea, usePaletteKey } from './palette';
+import { paletteTexts } from './texts';
+
+const Palette = overlay(async () => (await import('./Palette')).Palette);
+const words = paletteTexts;
+
+/** The box in the top bar that opens the palette of an area, as Ctrl-K does. */
+export function PaletteButton({ area }: { area: PaletteArea }) {
+  const [open, setOpen] = useState(false);
+  usePaletteKey(() => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={15} />
+        <span>{words.button}</span>
+        <kbd aria-hidden>{words.shortcut}</kbd>
+      </button>
+      <Palette open={open} area={area} onClose={() => setOpen(false)} />
+    </>
+  );
+}

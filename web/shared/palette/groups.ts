@@ -1,0 +1,72 @@
+import { Box, Building2, Clock, FileText, Package, User, type LucideIcon } from 'lucide-react';
+import type { SearchResult } from '../api/schema';
+import { capitalised } from '../texts';
+import type { PaletteArea, PalettePlace } from './palette';
+import { recentOf, type Recent } from './recent';
+import { paletteTexts } from './texts';
+
+const words = paletteTexts;
+
+const ICONS: Record<SearchResult['type'], LucideIcon> = {
+  company: Building2,
+  user: User,
+  quote: FileText,
+  order: Package,
+  product: Box,
+};
+const KINDS = Object.keys(ICONS) as SearchResult['type'][];
+/** As many as the server finds of a kind: then there may be more. */
+const EACH = 5;
+
+export interface Row {
+  title: string;
+  note?: string;
+  aside?: string;
+  to: string;
+  icon: LucideIcon;
+  isAll?: boolean;
+  recent?: Recent;
+}
+
+interface Group {
+  label: string;
+  rows: Row[];
+}
+
+/** What the palette lists: what was opened lately, what can be begun, what was found by kind, and pages. */
+export function groupsOf(
+  area: PaletteArea,
+  userId: string,
+  sought: string,
+  onlyActions: boolean,
+  found: SearchResult[],
+): Group[] {
+  const fits = (text: string) =>
+    sought
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.toLowerCase().includes(word));
+  const placed = (places: PalettePlace[]) =>
+    places.filter(({ label }) => fits(label)).map(({ label, to, icon }) => ({ title: label, to, icon }));
+  const recent = recentOf(userId)
+    .filter(({ title, subtitle }) => fits(`${title} ${subtitle}`))
+    .map((one): Row => ({ title: one.title, note: one.subtitle, to: one.to, icon: Clock, recent: one }));
+  const kinds = KINDS.map((type) => {
+    const hits = found.filter((hit) => hit.type === type);
+    const rows = hits.map((hit): Row => {
+      const to = area.open[type](hit.id);
+      const { title, subtitle } = hit;
+      const aside = hit.status ? capitalised(hit.status) : undefined;
+      return { title, note: subtitle, aside, to, icon: ICONS[type], recent: { type, title, subtitle, to } };
+    });
+    const all = hits.length === EACH && area.all[type]?.(sought);
+    const more: Row[] = all ? [{ title: words.all[type], to: all, icon: ICONS[type], isAll: true }] : [];
+    return { label: words.kinds[type], rows: [...rows, ...more] };
+  });
+  return [
+    { label: words.recent, rows: onlyActions ? [] : recent },
+    { label: words.actions, rows: placed(area.actions) },
+    ...kinds,
+    { label: words.pages, rows: onlyActions ? [] : placed(area.pages) },
+  ].filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,28 @@
+/** What somebody opened lately from the palette; with the drafts of this window it goes when they sign out. */
+export interface Recent {
+  type: string;
+  title: string;
+  subtitle: string;
+  to: string;
+}
+
+const KEPT = 5;
+const keyOf = (userId: string) => `palette:${userId}`;
+
+export function recentOf(userId: string): Recent[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as unknown;
+    return Array.isArray(kept) ? (kept as Recent[]) : [];
+  } catch {
+    return []; // not ours, or storage is off
+  }
+}
+
+export function noteRecent(userId: string, opened: Recent): void {
+  const others = recentOf(userId).filter(({ to }) => to !== opened.to);
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, KEPT)));
+  } catch {
+    // Without storage nothing is recent.
+  }
+}

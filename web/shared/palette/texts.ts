@@ -1,0 +1,25 @@
+/** Words of the palette. */
+export const paletteTexts = {
+  name: 'Search everything',
+  button: 'Search',
+  placeholder: 'Quotes, orders, products, people, pages',
+  shortcut: 'Ctrl K',
+  results: 'Results',
+  recent: 'Recent',
+  actions: 'Actions',
+  pages: 'Pages',
+  kinds: { company: 'Companies', user: 'People', quote: 'Quotes', order: 'Orders', product: 'Products' },
+  all: {
+    company: 'See all companies',
+    user: 'See all people',
+    quote: 'See all quotes',
+    order: 'See all orders',
+    product: 'See all products',
+  },
+  hint: 'Type what you look for.',
+  searching: 'Searching',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  none: (query: string) => `Nothing found for “${query}”`,
+  failed: 'The search failed. Please try again.',
+  keys: { move: 'to move', open: 'to open', newTab: 'in a new tab', actions: 'actions only' },
+};
