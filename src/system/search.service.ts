@@ -5,6 +5,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
 import { Scope } from '../platform/database/scope.js';
 import { type Actor } from '../rules/actor.js';
+import { onlyShown } from '../quotes/quote-visibility.js';
 import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
@@ -20,6 +21,8 @@ interface Source {
   order: string;
   /** Whose the row is, and their name, which is shown to those who see all; without it the rows are everybody's. */
   company?: { id: string; name: string };
+  /** What of its company's a row must be besides, to be there for them. */
+  shown?: (where: Conditions, scope: Scope) => Conditions;
   /** Only to those who see every company, or to administrators of their own. */
   for?: 'staff' | 'admins';
 }
@@ -55,6 +58,7 @@ const SOURCES: Source[] = [
     from: 'quotes q join companies c on c.id = q.company_id',
     order: 'q.created_at desc, q.id',
     company: { id: 'q.company_id', name: 'c.name' },
+    shown: onlyShown,
   },
   {
     where: 'true',
@@ -87,6 +91,7 @@ export class Search {
       ({ for: readers }) => scope.isAll || !readers || (readers === 'admins' && actor.accountType === 'admin'),
     ).map((source) => {
       const conditions = new Conditions().add(source.where).search(text, `${source.text} like ?`);
+      source.shown?.(conditions, scope);
       return { ...source, conditions: source.company ? conditions.within(scope, source.company.id) : conditions };
     });
     return this.transactions.em.execute<SearchResultDto[]>(

@@ -177,6 +177,14 @@ describe('search', () => {
     await staff.get('/search?q=anna').expect(403);
   });
 
+  it('shows clients nothing of what staff prepare for them until it is sent', async () => {
+    const { companyId, userId: contactId } = await app.actor(ANNA);
+    const { body } = await staff.post('/system/quotes').send({ companyId, contactId, items: SOME_LINES }).expect(201);
+    const { number } = body as { number: string };
+    expect(await find(number)).toMatchObject([{ type: 'quote', title: number }]);
+    expect((await anna.get('/search').query({ q: number }).expect(200)).body).toEqual({ data: [] });
+  });
+
   it('takes the signs of a pattern as they are, and refuses what is too short', async () => {
     expect(await find('%%')).toEqual([]);
     expect(await find('__')).toEqual([]);
