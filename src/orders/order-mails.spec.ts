@@ -36,12 +36,12 @@ function render(status: OrderStatus, notes: string | null = null, of: MailedOrde
 }
 
 const SUBJECTS: Record<OrderStatus, string | null> = {
-  pending: 'Your order O-2026-000042 has been made',
-  confirmed: 'Your order O-2026-000042 is confirmed',
+  pending: 'Your order O-2026-000042 · ME-2026-114 Design office has been made',
+  confirmed: 'Your order O-2026-000042 · ME-2026-114 Design office is confirmed',
   in_production: null,
-  shipped: 'Your order O-2026-000042 has been shipped',
-  delivered: 'Your order O-2026-000042 has been delivered',
-  cancelled: 'Your order O-2026-000042 was cancelled',
+  shipped: 'Your order O-2026-000042 · ME-2026-114 Design office has been shipped',
+  delivered: 'Your order O-2026-000042 · ME-2026-114 Design office has been delivered',
+  cancelled: 'Your order O-2026-000042 · ME-2026-114 Design office was cancelled',
 };
 
 it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: says what it is about and leads there', (status) => {

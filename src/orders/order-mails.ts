@@ -50,6 +50,7 @@ export function statusMail(
   const template = TEMPLATES[status];
   if (!template) return null;
   const { id, companyDetails } = order;
+  const customerReference = order.customerReference ?? null;
   return {
     template,
     to: reader.email,
@@ -58,10 +59,8 @@ export function statusMail(
       order: {
         id,
         number: order.number,
-        quoteName: quoteName({
-          number: order.quoteNumber,
-          customerReference: order.customerReference ?? null,
-        }),
+        name: quoteName({ number: order.number, customerReference }),
+        quoteName: quoteName({ number: order.quoteNumber, customerReference }),
         purchaseOrder: order.purchaseOrder ?? null,
         currency: order.currency,
         total: order.total,

@@ -36,40 +36,80 @@ it.each([
   [
     'submitted',
     submittedMail(submitted),
-    'Quote Q-2026-000123 from Meridian Engineering B.V. waits for approval',
+    'Quote Q-2026-000123 · ME-2026-114 Design office from Meridian Engineering B.V. waits for approval',
     staffs,
   ],
-  ['sent', sentMail(document), 'Your quote Q-2026-000123 is ready', own],
-  ['revised', revisedMail(document, earlier), 'Your revised quote Q-2026-000123 is ready', own],
-  ['recalled', recalledMail(document, 'A lift'), 'We are revising your quote Q-2026-000123', own],
+  ['sent', sentMail(document), 'Your quote Q-2026-000123 · ME-2026-114 Design office is ready', own],
+  [
+    'revised',
+    revisedMail(document, earlier),
+    'Your revised quote Q-2026-000123 · ME-2026-114 Design office is ready',
+    own,
+  ],
+  [
+    'recalled',
+    recalledMail(document, 'A lift'),
+    'We are revising your quote Q-2026-000123 · ME-2026-114 Design office',
+    own,
+  ],
   [
     'change requested',
     changeRequestedMail(document, 'Cheaper', tom),
-    'Meridian Engineering B.V. asks for a change of quote Q-2026-000123',
+    'Meridian Engineering B.V. asks for a change of quote Q-2026-000123 · ME-2026-114 Design office',
     staffs,
   ],
-  ['declined', declinedMail(document, 'Too large'), 'Your quote Q-2026-000123 was declined', own],
+  [
+    'declined',
+    declinedMail(document, 'Too large'),
+    'Your quote Q-2026-000123 · ME-2026-114 Design office was declined',
+    own,
+  ],
   [
     'rejected',
     rejectedMail(document, 'Too dear', tom),
-    'Quote Q-2026-000123 was rejected by Meridian Engineering B.V.',
+    'Quote Q-2026-000123 · ME-2026-114 Design office was rejected by Meridian Engineering B.V.',
     staffs,
   ],
-  ['accepted', acceptedMail(document, signed, false), 'Quote Q-2026-000123 was accepted', own],
+  [
+    'accepted',
+    acceptedMail(document, signed, false),
+    'Quote Q-2026-000123 · ME-2026-114 Design office was accepted',
+    own,
+  ],
   [
     'accepted, to staff',
     acceptedMail(document, signed, true),
-    'Quote Q-2026-000123 was accepted by Meridian Engineering B.V.',
+    'Quote Q-2026-000123 · ME-2026-114 Design office was accepted by Meridian Engineering B.V.',
     staffs,
   ],
-  ['expiring', expiringMail(document, 7, 7), 'Your quote Q-2026-000123 expires in 7 days', own],
-  ['expiring tomorrow', expiringMail(document, 1, 1), 'Your quote Q-2026-000123 expires in 1 day', own],
-  ['emailed', emailedMail(document, tom, true), 'Quote Q-2026-000123 for Meridian Engineering B.V.', own],
+  [
+    'expiring',
+    expiringMail(document, 7, 7),
+    'Your quote Q-2026-000123 · ME-2026-114 Design office expires in 7 days',
+    own,
+  ],
+  [
+    'expiring tomorrow',
+    expiringMail(document, 1, 1),
+    'Your quote Q-2026-000123 · ME-2026-114 Design office expires in 1 day',
+    own,
+  ],
+  [
+    'emailed',
+    emailedMail(document, tom, true),
+    'Quote Q-2026-000123 · ME-2026-114 Design office for Meridian Engineering B.V.',
+    own,
+  ],
 ])('%s: says what it is about and leads there', (_name, mail, subject, address) => {
   const rendered = render(mail);
   expect(rendered.subject).toBe(subject);
   expect(rendered.html).toContain(`href="${address}"`);
   expect(rendered.text).toContain(`[${address}]`);
+});
+
+it('is about the number alone where there is no reference', () => {
+  const mail = sentMail({ ...document, customerReference: null });
+  expect(render(mail).subject).toBe('Your quote Q-2026-000123 is ready');
 });
 
 it('says in words and figures what a sent quote is', () => {

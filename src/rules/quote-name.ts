@@ -5,7 +5,7 @@ interface NamedQuote {
   customerReference: string | null;
 }
 
-/** What a quote is called, wherever it is named: its number, then its client's reference: 'Q-2026-000131 · ME-2026-118'. */
+/** What a quote is called, wherever it is named: its number, then its client's reference: 'Q-2026-000131 · ME-2026-118'. So is its order in mails. */
 export const quoteName = ({ number, customerReference }: NamedQuote): string =>
   customerReference ? `${number}${NAME_SEPARATOR}${customerReference}` : number;
 
