@@ -67,7 +67,7 @@ export class QuoteReader {
       .within(Scope.of(actor), 'q.company_id');
     const rows = await this.transactions.em.execute<{ address: DeliveryAddress }[]>(
       `select q.delivery_address as address from quotes q where ${where.sql}
-        group by q.delivery_address order by max(q.submitted_at) desc limit 20`,
+        group by q.delivery_address order by max(q.submitted_at) desc nulls last limit 20`,
       where.parameters,
     );
     return rows.flatMap(({ address }) => toDeliveryAddress(address) ?? []);

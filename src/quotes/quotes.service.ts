@@ -11,7 +11,7 @@ import { executePrepared, insertRows } from '../platform/database/prepared.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { LineInput } from '../pricing/configure.js';
 import { CURRENCY } from '../pricing/pricing.service.js';
-import type { DocumentLine } from './quote-document.js';
+import type { DeliveryAddress, DocumentLine } from './quote-document.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findQuote, insertItems, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
 import { atTodaysPrices } from './todays-prices.js';
@@ -89,17 +89,24 @@ export class QuotesService {
 
   /**
    * Copies a quote of any status into a new draft at today's prices. What cannot be ordered any more is left out; each
-   * difference is named in a notice. 422 when nothing is left to order.
+   * difference is named in a notice. It goes where the original went; note and wanted date were that one's. 422 when
+   * nothing is left to order.
    */
   async duplicate(actor: Actor, id: string): Promise<Copy> {
     return this.transactions.run(async (em) => {
       const original = await findQuote(em, actor, id);
-      return this.copy(actor, await itemLines(em, original.id), original.customerReference ?? null);
+      const { customerReference = null, deliveryAddress = null } = original;
+      return this.copy(actor, await itemLines(em, original.id), customerReference, deliveryAddress);
     });
   }
 
   /** A new draft of these lines as they are sold today, with what differs; as `duplicate`. */
-  async copy(actor: Actor, before: DocumentLine[], reference: string | null): Promise<Copy> {
+  async copy(
+    actor: Actor,
+    before: DocumentLine[],
+    reference: string | null,
+    deliveryAddress: DeliveryAddress | null = null,
+  ): Promise<Copy> {
     return this.transactions.run(async (em) => {
       const { lines, gone, repriced } = atTodaysPrices(await this.catalogue.current(), before);
       if (lines.length === 0) throw unprocessable("None of this quote's products can be ordered any more");
@@ -107,7 +114,7 @@ export class QuotesService {
         ...gone.map((name) => notice('product_unavailable', `${name} can no longer be ordered and was left out`)),
         ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
       ];
-      return { id: await this.insert(em, actor, lines, reference), notices };
+      return { id: await this.insert(em, actor, lines, reference, deliveryAddress), notices };
     });
   }
 
@@ -162,9 +169,16 @@ export class QuotesService {
     });
   }
 
-  private insert(em: EntityManager, actor: Actor, lines: DocumentLine[], reference: string | null): Promise<string> {
+  private insert(
+    em: EntityManager,
+    actor: Actor,
+    lines: DocumentLine[],
+    reference: string | null,
+    deliveryAddress: DeliveryAddress | null = null,
+  ): Promise<string> {
     const { userId: id, companyId, companyName } = actor;
-    return insertDraft(em, actor, { ...actor, id, company: { id: companyId, name: companyName } }, lines, reference);
+    const contact = { ...actor, id, company: { id: companyId, name: companyName } };
+    return insertDraft(em, actor, contact, lines, reference, deliveryAddress);
   }
 }
 
@@ -178,6 +192,7 @@ export async function insertDraft(
   contact: Contact,
   lines: DocumentLine[],
   reference: string | null,
+  deliveryAddress: DeliveryAddress | null = null,
 ): Promise<string> {
   const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
   const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
@@ -194,6 +209,7 @@ export async function insertDraft(
       preparedBy: contact.id === actor.userId ? null : actor.userId,
       updatedBy: actor.userId,
       currency: CURRENCY,
+      deliveryAddress,
     },
   ]);
   await insertItems(em, identity.id, lines);

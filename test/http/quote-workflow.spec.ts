@@ -56,6 +56,18 @@ describe('what a buyer asks for with a quote', () => {
     expect(order).toMatchObject(shown);
   });
 
+  it('goes with a duplicate as to where, not as to when and how', async () => {
+    const { id } = await makeQuote(app, 'draft');
+    await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
+    const { body: copy } = await anna.post(`/quotes/${id}/duplicate`).expect(201);
+    expect(copy).toMatchObject({ status: 'draft', buyerNote: null, wantedDate: null, deliveryAddress: DOCK });
+    const { body: again } = await submit((copy as QuoteDto).id, {}).expect(200);
+    expect(again).toMatchObject({ deliveryAddress: DOCK });
+    const { id: without } = await makeQuote(app, 'draft');
+    const { body } = await anna.post(`/quotes/${without}/duplicate`).expect(201);
+    expect(body).toMatchObject({ deliveryAddress: null });
+  });
+
   it('stays with a withdrawn quote, and is changed or cleared when it is handed in again', async () => {
     const { id } = await makeQuote(app, 'draft');
     await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
