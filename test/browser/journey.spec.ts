@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { line } from '../builders/quotes.js';
 import { acceptOffer, expectAccessible, Portal } from './portal.js';
 
 /** The main job, by hand in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
@@ -203,6 +204,92 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   });
 
+  it('quotes are chosen in their list, duplicated, deleted, submitted and saved as CSV', async () => {
+    const { context, page } = await portal.visit();
+    const { request: anna } = context;
+    await anna.post('/api/v1/auth/login', { data: { email: 'anna@client.example', password: DEMO_PASSWORD } });
+    const tom = await portal.api('tom@client.example');
+    const draft = async (who: typeof anna, customerReference: string) => {
+      const data = { items: [line('presenter-monthly')], customerReference };
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      return (await (await who.post('/api/v1/quotes', { data, headers })).json()) as { id: string };
+    };
+    const [first] = [await draft(anna, 'LIST-1'), await draft(tom, 'LIST-2'), await draft(anna, 'LIST-3')];
+    const listed = async () => {
+      const { data } = (await (await anna.get('/api/v1/quotes?search=LIST-&limit=100')).json()) as { data: Listed[] };
+      return data.map((row) => `${row.customerReference} ${row.contact.firstName} ${row.status}`).toSorted();
+    };
+
+    // By keyboard: one, then all of the page; what differs in a duplicate is told below.
+    await page.goto('/dashboard/quotes?search=LIST-');
+    const bar = page.getByRole('region', { name: 'Bulk actions' });
+    await page.getByRole('checkbox', { name: /^Select Q-.* · LIST-1$/ }).press('Space');
+    await bar.getByText('1 selected').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Select all on this page' }).isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+    await bar.getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Duplicate' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate 3 quotes' }).press('Enter');
+    await page.getByText('3 quotes duplicated').first().waitFor();
+    await bar.waitFor({ state: 'detached' });
+    const drafts = ['LIST-1', 'LIST-2', 'LIST-3'].map((reference) => `${reference} Anna draft`);
+    expect(await listed()).toEqual(
+      [...drafts, 'LIST-2 Tom draft', 'LIST-1 Anna draft', 'LIST-3 Anna draft'].toSorted(),
+    );
+
+    // One person's, as a file.
+    await page.getByRole('combobox', { name: 'Contact' }).selectOption('Tom Bakker');
+    await page.getByRole('checkbox').nth(2).waitFor({ state: 'detached' });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toContain('"Number","Status","Company"');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('"Tom Bakker","tom@client.example","LIST-2"');
+    await page.getByRole('combobox', { name: 'Contact' }).selectOption('Everyone');
+
+    // From the list it is submitted as from its page: with a note, a day and an address.
+    await page
+      .getByRole('button', { name: /^Submit Q-.* · LIST-2$/ })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Submit Quote for Review' });
+    await dialog.getByLabel('Note').fill('Through the back door');
+    await dialog.getByLabel('Wanted delivery date').fill('2099-12-31');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Submit Quote' }).click();
+    await page.getByText('Quote submitted successfully!').first().waitFor();
+    const [submitted] = (
+      (await (await anna.get('/api/v1/quotes?search=LIST-2&status=pending_approval')).json()) as { data: Listed[] }
+    ).data;
+    const sent = await (await anna.get(`/api/v1/quotes/${submitted!.id}`)).json();
+    expect(sent).toMatchObject({ buyerNote: 'Through the back door', wantedDate: '2099-12-31' });
+
+    // On a phone: only drafts are deleted, each by itself; of one that is gone it is said.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const boxes = page.getByRole('list', { name: 'Quotes' }).getByRole('checkbox');
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) await box.check();
+    await bar.getByText('6 selected').waitFor();
+    await expectAccessible(page);
+    await anna.delete(`/api/v1/quotes/${first.id}`);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const deleting = page.getByRole('dialog', { name: 'Delete 5 quotes' });
+    await deleting.getByText('One of those selected is left out: it cannot be done there.').waitFor();
+    await deleting.getByRole('button', { name: 'Delete 5 quotes' }).click();
+    await page.getByText('4 quotes deleted').first().waitFor();
+    const failed = page.getByRole('dialog', { name: 'Delete 1 quote' });
+    await failed.getByText(/^Q-.* · LIST-1: Quote not found$/).waitFor();
+    await expectAccessible(page);
+    await failed.getByRole('button', { name: 'Cancel' }).click();
+    await boxes.nth(1).waitFor({ state: 'detached' });
+    expect(await listed()).toEqual([expect.stringMatching(/^LIST-2 (Anna|Tom) pending_approval$/)]);
+    await context.close();
+  }, 120_000);
+
   it('a long quote comes folded, and leads from one product to complete to the next', async () => {
     const { context, page } = await portal.visit();
     const { request: anna } = context;
@@ -262,6 +349,13 @@ describe('a client gets a quote and accepts it', () => {
     await context.close();
   }, 120_000);
 });
+
+interface Listed {
+  id: string;
+  status: string;
+  customerReference: string;
+  contact: { firstName: string };
+}
 
 interface Product {
   id: string;

@@ -70,26 +70,12 @@ export const adminTexts = {
     clear: 'Clear filters',
     sort: 'Sort',
     ascending: 'ascending',
-    select: (name: string) => `Select ${name}`,
-    selectAll: 'Select all on this page',
-    selected: (count: string) => `${count} selected`,
-    bulk: 'Bulk actions',
-    unselect: 'Clear',
     keys: { move: 'to move,', select: 'to select' },
     loading: 'Loading',
     refresh: 'Refresh',
     failed: 'The list could not be loaded',
     noMatch: 'Nothing matches your filters',
     all: 'All',
-  },
-  bulk: {
-    skipped: (count: number) =>
-      count === 1
-        ? 'One of those selected is left out: it cannot be done there.'
-        : `${count} of those selected are left out: it cannot be done there.`,
-    failed: (count: number) => (count === 1 ? 'One could not be changed' : `${count} could not be changed`),
-    progress: (tried: number, count: number) => `${tried} of ${count}`,
-    stop: 'Stop',
   },
   picker: {
     placeholder: 'Type to search',

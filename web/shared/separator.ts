@@ -1,4 +1,4 @@
-import type { ExportInput } from '../../shared/api/schema';
+import type { ExportInput } from './api/schema';
 
 /** What a spreadsheet of that locale splits a CSV file at: semicolons where a comma is the decimal mark, as in Dutch. */
 export function separatorFor(locale: string): ExportInput['separator'] {

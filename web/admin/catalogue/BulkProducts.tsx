@@ -3,7 +3,7 @@ import type { AdminProduct } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { typedLeadTimeProblem } from '#rules/lead-time';
-import { BulkDialog } from '../components/list/BulkDialog';
+import { BulkDialog } from '../../shared/bulk/BulkDialog';
 import { setLeadTime } from './api';
 import { catalogueTexts } from './texts';
 

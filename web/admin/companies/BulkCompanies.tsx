@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CompanyRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
-import { BulkDialog } from '../components/list/BulkDialog';
+import { BulkDialog } from '../../shared/bulk/BulkDialog';
 import { companyActs } from './api';
 import { adminCompanyTexts } from './texts';
 

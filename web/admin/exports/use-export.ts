@@ -3,8 +3,8 @@ import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { separatorFor } from '../../shared/separator';
 import { adminPaths } from '#rules/admin-paths';
-import { separatorFor } from './separator';
 import { exportTexts } from './texts';
 
 const words = exportTexts;

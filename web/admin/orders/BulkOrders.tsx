@@ -4,7 +4,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { statusLabel } from '../../shared/texts';
 import { ORDER_STEPS, type OrderStep } from '#rules/order-status';
-import { BulkDialog } from '../components/list/BulkDialog';
+import { BulkDialog } from '../../shared/bulk/BulkDialog';
 import { setOrderStatus } from './api';
 import { leadsTo } from './steps';
 import { adminOrderTexts } from './texts';

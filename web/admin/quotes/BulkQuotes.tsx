@@ -8,7 +8,8 @@ import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { quoteName } from '#rules/quote-name';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { useExport } from '../exports/use-export';
-import { BulkDialog, BulkReasonDialog, type BulkDialogProps } from '../components/list/BulkDialog';
+import { BulkReasonDialog } from '../components/list/BulkReasonDialog';
+import { BulkDialog, type BulkDialogProps } from '../../shared/bulk/BulkDialog';
 import { approveQuote, declineQuote } from './api';
 import { adminQuoteTexts } from './texts';
 

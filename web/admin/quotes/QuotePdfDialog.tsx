@@ -8,7 +8,8 @@ import { Modal } from '../../shared/components/actions/Modal';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { WaitScreen } from '../../shared/components/feedback/StateScreen';
 import { part } from '../../shared/parts';
-import { pdfProblem, saveFile } from '../../shared/quotes/pdf';
+import { pdfProblem } from '../../shared/quotes/pdf';
+import { saveFile } from '../../shared/save-file';
 import { texts } from '../../shared/texts';
 import { pdfQuery } from './api';
 import { adminQuoteTexts } from './texts';
@@ -46,7 +47,7 @@ export function QuotePdfDialog({ quote, onClose }: { quote: Quote; onClose: () =
           failed(error)
         ) : data ? (
           <ErrorBoundary fallbackRender={({ error: cause }) => failed(cause)}>
-            <PdfPages file={data.pdf} name={quote.number} />
+            <PdfPages file={data.content} name={quote.number} />
           </ErrorBoundary>
         ) : (
           <WaitScreen text={words.loading} />

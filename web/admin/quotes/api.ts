@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/client';
 import { once } from '../../shared/api/idempotency';
-import { pdfName, type QuotePdf, whileBeingMade } from '../../shared/quotes/pdf';
+import { pdfName, whileBeingMade } from '../../shared/quotes/pdf';
+import { namedFile, type NamedFile } from '../../shared/save-file';
 import type { PriceAdjustment, Quote, QuoteLineInput, QuoteTermsInput } from '../../shared/api/schema';
 
 /** Anything that names a quote and the copy of it on screen. */
@@ -87,11 +88,11 @@ export const eventsQuery = (id: string) =>
   });
 
 /** GET /system/quotes/{id}/download: the PDF of the quote as it stands. */
-export async function downloadQuote(id: string): Promise<QuotePdf> {
-  const { data, response } = await answerWithResponse(
+export async function downloadQuote(id: string): Promise<NamedFile> {
+  const file = await answerWithResponse(
     api.GET('/api/v1/system/quotes/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
   );
-  return { pdf: data, fileName: pdfName(response, id) };
+  return namedFile(file, pdfName(id));
 }
 
 /** The PDF on screen. */

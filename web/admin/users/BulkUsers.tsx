@@ -4,7 +4,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { fullName } from '../../shared/components/badges/Initials';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { statusLabel } from '../../shared/texts';
-import { BulkReasonDialog } from '../components/list/BulkDialog';
+import { BulkReasonDialog } from '../components/list/BulkReasonDialog';
 import { setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';
 

@@ -20,24 +20,42 @@ export interface ToolbarProps<T extends Filtering = Filtering> {
 }
 
 interface ListToolbarProps extends ToolbarProps {
+  /** Saves the list as a file, where it can be saved. */
+  save?: ReactNode;
   words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
   /** The list's own filters. */
   children: ReactNode;
 }
 
 /** Search, filters, refresh; on a phone also the order. */
-export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, children }: ListToolbarProps) {
+export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, save, children }: ListToolbarProps) {
   const { filters, set } = filtering;
+  const search = (
+    <SearchBox
+      name={words.search}
+      value={filters.search}
+      onSearch={(text) => set({ search: text }, { replace: true })}
+      className="search"
+    />
+  );
+  const commands = (
+    <>
+      {save}
+      <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
+    </>
+  );
   return (
     <div className="toolbar list-toolbar" role="search">
-      <SearchBox
-        name={words.search}
-        value={filters.search}
-        onSearch={(search) => set({ search }, { replace: true })}
-        className="search"
-      />
+      {phone ? (
+        <div className="search-and-commands">
+          {search}
+          {commands}
+        </div>
+      ) : (
+        search
+      )}
       {children}
-      {phone && (
+      {phone ? (
         <SelectField
           name={words.sort}
           value={filters.sort}
@@ -45,8 +63,9 @@ export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, ch
           onValue={(sort) => set({ sort })}
           className="sort-by"
         />
+      ) : (
+        commands
       )}
-      <IconAction bordered name={words.refresh} icon={<RefreshCw size={15} />} busy={refreshing} onClick={onRefresh} />
     </div>
   );
 }

@@ -14,6 +14,12 @@ export const orderTexts = {
     allStatuses: 'All statuses',
     payment: 'Payment',
     allPayments: 'All payments',
+    person: 'Contact',
+    everyone: 'Everyone',
+    onePerson: 'One person',
+    export: 'Save as CSV',
+    exported: 'Saved as CSV',
+    exportFailed: 'Failed to save as CSV',
     refresh: 'Refresh',
     sort: 'Sort',
     stats: {

@@ -1,4 +1,5 @@
 import { quoteTexts as sharedTexts } from '../../shared/quotes/texts';
+import { plural } from '../../shared/format';
 import { SORTS } from '../components/list-sorts';
 
 /** Words of the quote screens. Those of the specification stand letter for letter. */
@@ -13,6 +14,12 @@ export const quoteTexts = {
     search: 'Search quotes',
     status: 'Status',
     allStatuses: 'All statuses',
+    person: 'Contact',
+    everyone: 'Everyone',
+    onePerson: 'One person',
+    export: 'Save as CSV',
+    exported: 'Saved as CSV',
+    exportFailed: 'Failed to save as CSV',
     refresh: 'Refresh',
     sort: 'Sort',
     created: 'Created',
@@ -54,7 +61,20 @@ export const quoteTexts = {
     review: 'Review quote',
     duplicated: 'Quote duplicated successfully',
     duplicatedTitle: 'The duplicate differs from the original',
+    duplicatesTitle: 'Duplicates differ from their originals',
     duplicateFailed: 'Failed to duplicate quote',
+  },
+  bulk: {
+    duplicate: {
+      title: (count: number) => `Duplicate ${plural(count, 'quote')}`,
+      text: "Each becomes a new draft at today's prices.",
+      done: (count: number) => `${plural(count, 'quote')} duplicated`,
+    },
+    delete: {
+      title: (count: number) => `Delete ${plural(count, 'quote')}`,
+      text: 'Are you sure you want to delete these drafts? This action cannot be undone.',
+      done: (count: number) => `${plural(count, 'quote')} deleted`,
+    },
   },
   detail: {
     title: (name: string) => `Quote ${name}`,

@@ -6,6 +6,7 @@ export interface OrderFilters {
   status?: string;
   paymentStatus?: string;
   search?: string;
+  userId?: string;
   sort?: string;
   limit: number;
   offset: number;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, answerWithResponse, api, ifMatch } from './client';
-import { pdfName, type QuotePdf } from '../quotes/pdf';
+import { pdfName } from '../quotes/pdf';
+import { namedFile, type NamedFile } from '../save-file';
 import { once } from './idempotency';
 import type { Quote, QuoteLineInput, SubmitInput } from './schema';
 
@@ -8,6 +9,7 @@ import type { Quote, QuoteLineInput, SubmitInput } from './schema';
 export interface QuoteFilters {
   status?: string;
   search?: string;
+  userId?: string;
   createdFrom?: string;
   createdTo?: string;
   sort?: string;
@@ -142,9 +144,7 @@ export const emailQuote = (id: string, recipientEmail: string | undefined) =>
  * GET /quotes/{id}/download: the PDF and the name it is saved under (content-disposition, else quote-{8 characters}.pdf).
  * Throws ApiError 503 with `retryAfter` while the PDF is still being made.
  */
-export async function downloadQuote(id: string): Promise<QuotePdf> {
-  const { data, response } = await answerWithResponse(
-    api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }),
-  );
-  return { pdf: data, fileName: pdfName(response, id) };
+export async function downloadQuote(id: string): Promise<NamedFile> {
+  const file = await answerWithResponse(api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }));
+  return namedFile(file, pdfName(id));
 }

@@ -31,6 +31,12 @@ export const userListQuery = (filters: UserFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** GET /companies/users/names: what the company's people are called, for every account of it. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [...userKeys.all, 'names'],
+  queryFn: () => answer(api.GET('/api/v1/companies/users/names')),
+});
+
 /** GET /users/{id}/status-history, newest first. */
 export const userHistoryQuery = (id: string, page: { limit: number; offset: number }) =>
   queryOptions({

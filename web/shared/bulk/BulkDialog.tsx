@@ -1,17 +1,17 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { messageOf } from '../../../shared/api/errors';
-import { Button } from '../../../shared/components/actions/Button';
-import { FormDialog } from '../../../shared/components/actions/FormDialog';
-import { Notice } from '../../../shared/components/feedback/Notice';
-import { useToast } from '../../../shared/components/feedback/Toast';
-import { Field } from '../../../shared/components/fields/Field';
-import { useChanged } from '../../../shared/use-changed';
-import { adminTexts } from '../../texts';
-import type { Row } from './types';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { messageOf } from '../api/errors';
+import { Button } from '../components/actions/Button';
+import { FormDialog } from '../components/actions/FormDialog';
+import { Notice } from '../components/feedback/Notice';
+import { useToast } from '../components/feedback/Toast';
+import { useChanged } from '../use-changed';
+import { bulkTexts as words } from './texts';
 
-const words = adminTexts.bulk;
+interface Row {
+  id: string | number;
+}
 
 export interface BulkDialogProps<R extends Row> {
   /** Of the title and of the button: 'Decline 3 quotes'. */
@@ -52,7 +52,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
       for (const row of left) {
         if (stopped.current) break;
         await each(row).catch((error: unknown) =>
-          failures.push({ row, message: `${nameOf(row)}: ${messageOf(error, adminTexts.record.failedAction)}` }),
+          failures.push({ row, message: `${nameOf(row)}: ${messageOf(error, words.failedAction)}` }),
         );
         setTried((count += 1));
       }
@@ -86,6 +86,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
       submit={act.isPending && left.length > 1 ? words.progress(tried, left.length) : title(left.length)}
       button={{ color: final ? 'error' : undefined }}
       busy={act.isPending}
+      focusCancel={final && !children}
       note={
         act.isPending && (
           <Button variant="text" style={{ marginRight: 'auto' }} onClick={() => (stopped.current = true)}>
@@ -108,36 +109,5 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
       )}
       {children}
     </FormDialog>
-  );
-}
-
-/** The same, with a reason that each of those concerned is told. */
-export function BulkReasonDialog<R extends Row>({
-  hint,
-  each,
-  children,
-  ...dialog
-}: Omit<BulkDialogProps<R>, 'each' | 'check'> & { hint: string; each: (row: R, reason: string) => Promise<unknown> }) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const check = () => {
-    setProblem(reason.trim() ? undefined : adminTexts.record.reasonRequired);
-    return reason.trim() !== '';
-  };
-  return (
-    <BulkDialog<R> {...dialog} check={check} each={(row) => each(row, reason.trim())}>
-      {children}
-      <Field
-        label={adminTexts.record.reason}
-        multiline
-        minRows={3}
-        autoFocus
-        value={reason}
-        error={problem}
-        hint={hint}
-        onChange={(event) => setReason(event.target.value)}
-        inputProps={{ maxLength: 2000 }}
-      />
-    </BulkDialog>
   );
 }

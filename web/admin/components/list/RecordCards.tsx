@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { adminTexts } from '../../texts';
+import { bulkTexts } from '../../../shared/bulk/texts';
 import type { RowsProps } from './RecordTable';
 import type { Row } from './types';
 
@@ -45,7 +45,7 @@ export function RecordCards<R extends Row>({
               <Checkbox
                 checked={isSelected}
                 onChange={() => selection.onToggleItem(row.id)}
-                slotProps={{ input: { 'aria-label': adminTexts.list.select(name(row)) } }}
+                slotProps={{ input: { 'aria-label': bulkTexts.select(name(row)) } }}
                 sx={{ m: '-6px -4px 0 -8px', p: '10px', position: 'relative', zIndex: 1, alignSelf: 'start' }}
               />
             )}

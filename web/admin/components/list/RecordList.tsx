@@ -4,13 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
+import { BulkBar } from '../../../shared/bulk/BulkBar';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import type { ViewResource } from '../../../shared/api/schema';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
-import { BulkBar } from './BulkBar';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ListPager } from './ListPager';
 import { ListToolbar } from './ListToolbar';
@@ -90,7 +91,17 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         )}
       </Box>
       {bulk && selected.length > 0 && (
-        <BulkBar count={selected.length} matching={matching} onClear={clear}>
+        <BulkBar
+          count={selected.length}
+          more={
+            matching.offered !== null && (
+              <Button size="small" variant="text" busy={matching.busy} onClick={matching.select}>
+                {(matching.isCapped ? words.selectFirst : words.selectMatching)(formatCount(matching.offered))}
+              </Button>
+            )
+          }
+          onClear={clear}
+        >
           {bulk(selected, clear)}
         </BulkBar>
       )}

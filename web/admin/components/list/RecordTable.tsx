@@ -8,10 +8,8 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { ArrowDown } from 'lucide-react';
 import { useListContext } from 'react-admin';
-import { adminTexts } from '../../texts';
+import { bulkTexts } from '../../../shared/bulk/texts';
 import type { Column, Row, RowWords } from './types';
-
-const words = adminTexts.list;
 
 /** What of the list context selects rows. */
 interface Selection {
@@ -46,7 +44,7 @@ export function RecordTable<R extends Row>(props: RowsProps<R> & { columns: Colu
                 checked={ids.length > 0 && chosen.length === ids.length}
                 indeterminate={chosen.length > 0 && chosen.length < ids.length}
                 onChange={() => selection.onSelect(chosen.length === ids.length ? [] : ids)}
-                slotProps={{ input: { 'aria-label': words.selectAll } }}
+                slotProps={{ input: { 'aria-label': bulkTexts.selectAll } }}
                 sx={{ ml: '-4px' }}
               />
             </TableCell>
@@ -88,7 +86,7 @@ export function RecordTable<R extends Row>(props: RowsProps<R> & { columns: Colu
                   <Checkbox
                     checked={isSelected}
                     onChange={() => selection.onToggleItem(row.id)}
-                    slotProps={{ input: { 'aria-label': words.select(name(row)) } }}
+                    slotProps={{ input: { 'aria-label': bulkTexts.select(name(row)) } }}
                     sx={{ ml: '-4px', position: 'relative', zIndex: 1 }}
                   />
                 </TableCell>

@@ -1,16 +1,20 @@
+import { ordersFile } from '../../../shared/api/exports';
 import { PAYMENT_STATUSES } from '#rules/order-payment';
 import { ORDER_STATUSES } from '#rules/order-status';
+import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
+import { PersonFilter } from '../../components/PersonFilter';
 import { orderTexts } from '../texts';
 import type { OrderFiltering } from './use-order-filters';
 
 const words = orderTexts.list;
 
-/** Search, status, payment, refresh; on a phone also the order. */
+/** Search, status, payment, person, the list as a file, refresh; on a phone also the order. */
 export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
-  const { filters, set } = props.filtering;
+  const { filters, set, query } = props.filtering;
+  const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;
   return (
-    <ListToolbar words={words} {...props}>
+    <ListToolbar words={words} {...props} save={<ExportButton words={words} file={() => ordersFile(narrowed)} />}>
       <StatusFilter
         name={words.status}
         all={words.allStatuses}
@@ -25,6 +29,7 @@ export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
         value={filters.payment}
         onValue={(payment) => set({ payment })}
       />
+      <PersonFilter words={words} value={filters.person} onValue={(person) => set({ person })} />
     </ListToolbar>
   );
 }

@@ -3,12 +3,13 @@ import { useListFilters } from '../../components/use-list-filters';
 
 /** The list's filters, kept in the address. */
 export function useOrderFilters() {
-  const { paging, ...filtering } = useListFilters(['status', 'payment', 'search'], '-createdAt');
-  const { status, payment, search } = filtering.filters;
+  const { paging, ...filtering } = useListFilters(['status', 'payment', 'search', 'person'], '-createdAt');
+  const { status, payment, search, person } = filtering.filters;
   const query: OrderFilters = {
     ...(status && { status }),
     ...(payment && { paymentStatus: payment }),
     ...(search && { search }),
+    ...(person && { userId: person }),
     ...paging,
   };
   return { ...filtering, query };

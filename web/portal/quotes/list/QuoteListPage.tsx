@@ -14,17 +14,20 @@ import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { PHONE, useMedia } from '../../../shared/use-media';
 import { ListCard } from '../../components/ListCard';
+import { useSelection } from '../../components/use-selection';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { quoteTexts } from '../texts';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { QuoteToolbar } from './QuoteToolbar';
+import { SelectedQuotes } from './SelectedQuotes';
 import { listError, useQuoteCommands } from './use-quote-commands';
 import { useQuoteFilters } from './use-quote-filters';
 
-const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
+const { list: words, confirmDelete } = quoteTexts;
 const ConfirmDialog = overlay(async () => (await import('../../../shared/overlays/Confirm')).Confirm);
+const SubmitQuote = overlay(async () => (await import('./SubmitQuote')).SubmitQuote);
 
 /** {base}/quotes: the company's quotes. For partners `?redirectTo={id}` goes on to that quote. */
 export function QuoteListPage() {
@@ -42,9 +45,10 @@ function QuoteList() {
   const filtering = useQuoteFilters();
   const list = useQuery(quoteListQuery(filtering.query));
   const { data, error, isFetching, refetch } = list;
+  const selection = useSelection(data?.data);
   const refresh = () => void refetch();
   const commands = useQuoteCommands();
-  const ask = commands.asked?.what === 'submit' ? confirmSubmit : confirmDelete;
+  const { asked, open } = commands;
   const figure = (value: string | undefined) => value ?? (error ? texts.unknown : undefined);
   const create = (variant: 'lit' | 'outlined') => (
     <Button variant={variant} to={paths.createQuote(basePath)} icon={<Plus size={16} />}>
@@ -78,7 +82,12 @@ function QuoteList() {
         onRetry={refresh}
         instead={filtering.isFiltered && { label: words.clearFilters, run: filtering.clear }}
         onPage={(page, options) => set({ page }, options)}
-        toolbar={<QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />}
+        toolbar={
+          <>
+            <QuoteToolbar filtering={filtering} refreshing={isFetching} onRefresh={refresh} phone={phone} />
+            <SelectedQuotes selection={selection} onDifferences={commands.differ} />
+          </>
+        }
         empty={
           <EmptyState
             title={words.empty}
@@ -94,19 +103,30 @@ function QuoteList() {
         }
       >
         {phone ? (
-          <QuoteCards rows={data?.data} commands={commands} />
+          <QuoteCards rows={data?.data} commands={commands} selection={selection} />
         ) : (
-          <QuoteTable rows={data?.data} sort={filters.sort} onSort={(sort) => set({ sort })} commands={commands} />
+          <QuoteTable
+            rows={data?.data}
+            sort={filters.sort}
+            onSort={(sort) => set({ sort })}
+            commands={commands}
+            selection={selection}
+          />
         )}
       </ListCard>
       <ConfirmDialog
-        open={commands.open}
-        title={ask.title}
-        text={ask.text}
-        confirm={ask.confirm}
-        final={ask === confirmDelete}
+        {...confirmDelete}
+        open={open && asked?.what === 'delete'}
+        final
         busy={commands.busy}
-        onConfirm={commands.confirm}
+        onConfirm={commands.delete}
+        onClose={commands.cancel}
+      />
+      <SubmitQuote
+        open={open && asked?.what === 'submit'}
+        quote={asked?.what === 'submit' ? asked.quote : undefined}
+        busy={commands.busy}
+        onSubmit={commands.submit}
         onClose={commands.cancel}
       />
     </Page>

@@ -2,13 +2,16 @@ import type { QuoteRow } from '../../../shared/api/schema';
 import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { createdColumn, productsColumn, totalColumn } from '../../components/list-columns';
 import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
+import { selectColumn } from '../../components/select-column';
+import type { Selection } from '../../components/use-selection';
 import { quoteTexts } from '../texts';
+import { quoteName } from '#rules/quote-name';
 import { shownStatus } from '#rules/quote-status';
 import { IdLink, ValidUntil } from './cells';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
 
-const { columns, title } = quoteTexts.list;
+const { columns: heads, title } = quoteTexts.list;
 
 /** Widths of status and products as they usually are. */
 export const SKELETONS: [number, number][] = [
@@ -23,42 +26,44 @@ export const SKELETONS: [number, number][] = [
 ];
 
 const COLUMNS: ListColumn<QuoteRow>[] = [
-  { label: columns.id, width: 196, cell: (row) => <IdLink row={row} />, bar: { width: 160 } },
+  { label: heads.id, width: 180, cell: (row) => <IdLink row={row} />, bar: { width: 160 } },
   {
-    label: columns.status,
-    width: 162,
+    label: heads.status,
+    width: 150,
     cell: (row) => <StatusBadge status={shownStatus(row)} on="list" />,
     bar: { width: SKELETONS.map(([status]) => status), height: 22 },
   },
   productsColumn(
-    columns.products,
+    heads.products,
     SKELETONS.map(([, products]) => products),
   ),
-  totalColumn(columns.total, 112),
+  totalColumn(heads.total, 112),
   {
-    label: columns.validUntil,
-    width: 104,
+    label: heads.validUntil,
+    width: 100,
     sort: 'validUntil',
     className: 'date',
     cell: (row) => <ValidUntil row={row} />,
     bar: { width: 84 },
   },
-  createdColumn(columns.created, 104),
+  createdColumn(heads.created, 100),
 ];
 
 interface QuoteTableProps extends ListRows<QuoteRow> {
   commands: QuoteCommands;
+  selection: Selection<QuoteRow>;
 }
 
 /** The quotes as a table, from 600 px. */
-export function QuoteTable({ commands, ...list }: QuoteTableProps) {
+export function QuoteTable({ commands, selection, ...list }: QuoteTableProps) {
   const actions: ListColumn<QuoteRow> = {
-    label: columns.actions,
+    label: heads.actions,
     width: 162,
     hidden: true,
     className: 'right',
     cell: (row) => <RowActions row={row} commands={commands} />,
     bar: { width: 20 },
   };
-  return <ListTable label={title} columns={[...COLUMNS, actions]} expected={SKELETONS.length} {...list} />;
+  const columns = [selectColumn(selection, list.rows, quoteName), ...COLUMNS, actions];
+  return <ListTable label={title} columns={columns} expected={SKELETONS.length} {...list} />;
 }

@@ -1,16 +1,20 @@
+import { quotesFile } from '../../../shared/api/exports';
 import { QUOTE_STATUSES } from '#rules/quote-status';
+import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
+import { PersonFilter } from '../../components/PersonFilter';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
 import type { QuoteFiltering } from './use-quote-filters';
 
 const words = quoteTexts.list;
 
-/** Search, status, created between, refresh; on a phone also the order. */
+/** Search, status, person, created between, the list as a file, refresh; on a phone also the order. */
 export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
-  const { filters, set } = props.filtering;
+  const { filters, set, query } = props.filtering;
+  const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;
   return (
-    <ListToolbar words={words} {...props}>
+    <ListToolbar words={words} {...props} save={<ExportButton words={words} file={() => quotesFile(narrowed)} />}>
       <StatusFilter
         name={words.status}
         all={words.allStatuses}
@@ -18,6 +22,7 @@ export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
         value={filters.status}
         onValue={(status) => set({ status })}
       />
+      <PersonFilter words={words} value={filters.person} onValue={(person) => set({ person })} />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
     </ListToolbar>
   );

@@ -21,7 +21,8 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
         <Button
           size="small"
           aria-label={`${words.submit} ${name}`}
-          onClick={() => commands.ask('submit', row)}
+          busy={commands.reading === row.id}
+          onClick={() => commands.askToSubmit(row)}
           style={{ marginRight: 4 }}
         >
           {words.submit}
@@ -52,7 +53,7 @@ export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCo
           name={`${words.delete} ${name}`}
           tip={words.delete}
           icon={<Trash size={15} />}
-          onClick={() => commands.ask('delete', row)}
+          onClick={() => commands.askToDelete(row)}
         />
       )}
     </div>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors';
-import { deleteQuote, duplicateQuote, submitQuote } from '../../../shared/api/quotes';
-import type { QuoteRow } from '../../../shared/api/schema';
+import { deleteQuote, duplicateQuote, getQuote, submitQuote } from '../../../shared/api/quotes';
+import type { Quote, QuoteRow, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
@@ -32,7 +32,9 @@ export function useQuoteCommands() {
   const { basePath } = usePortal();
   const changed = useChanged();
   const toast = useToast();
-  const [asked, setAsked] = useState<{ what: 'submit' | 'delete'; row: QuoteRow } | null>(null);
+  const [asked, setAsked] = useState<
+    { what: 'submit'; row: QuoteRow; quote: Quote } | { what: 'delete'; row: QuoteRow }
+  >();
   const [open, setOpen] = useState(false);
   const [notice, setNotice] = useState<CommandNotice | null>(null);
 
@@ -55,10 +57,19 @@ export function useQuoteCommands() {
     setOpen(false);
     toast(message);
   };
-  const submit = useMutation({
-    mutationFn: (row: QuoteRow) => submitQuote(row),
-    onSuccess: done(confirmSubmit.done),
+  // What was asked for with it before, which its row does not say, is proposed again.
+  const read = useMutation({
+    mutationFn: (row: QuoteRow) => getQuote(row.id),
+    onSuccess: (quote, row) => {
+      setAsked({ what: 'submit', row, quote });
+      setOpen(true);
+    },
     onError: failed(confirmSubmit.failed),
+  });
+  const submit = useMutation({
+    mutationFn: ({ row, wishes }: { row: QuoteRow; wishes: SubmitInput }) => submitQuote(row, wishes),
+    onSuccess: done(confirmSubmit.done),
+    onError: (error, { row }) => failed(confirmSubmit.failed)(error, row),
   });
   const remove = useMutation({
     mutationFn: (row: QuoteRow) => deleteQuote(row),
@@ -84,17 +95,25 @@ export function useQuoteCommands() {
     notice,
     busy: submit.isPending || remove.isPending,
     duplicating: copy.isPending ? copy.variables.id : null,
-    ask(what: 'submit' | 'delete', row: QuoteRow) {
+    /** The quote that is about to be submitted is being loaded. */
+    reading: read.isPending ? read.variables.id : null,
+    askToSubmit(row: QuoteRow) {
       setNotice(null);
-      setAsked({ what, row });
+      read.mutate(row);
+    },
+    askToDelete(row: QuoteRow) {
+      setNotice(null);
+      setAsked({ what: 'delete', row });
       setOpen(true);
     },
-    confirm: () => asked && (asked.what === 'submit' ? submit : remove).mutate(asked.row),
+    submit: (wishes: SubmitInput) => asked && submit.mutate({ row: asked.row, wishes }),
+    delete: () => asked && remove.mutate(asked.row),
     cancel: () => setOpen(false),
     duplicate(row: QuoteRow) {
       setNotice(null);
       copy.mutate(row);
     },
+    differ: (lines: string[]) => setNotice({ tone: 'warning', title: words.duplicatesTitle, lines }),
     dismiss: () => setNotice(null),
   };
 }

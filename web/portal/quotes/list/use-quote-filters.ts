@@ -3,11 +3,12 @@ import { useListFilters } from '../../components/use-list-filters';
 
 /** The list's filters, kept in the address. */
 export function useQuoteFilters() {
-  const { paging, ...filtering } = useListFilters(['status', 'search', 'from', 'to'], '-createdAt');
-  const { status, search, from, to } = filtering.filters;
+  const { paging, ...filtering } = useListFilters(['status', 'search', 'person', 'from', 'to'], '-createdAt');
+  const { status, search, person, from, to } = filtering.filters;
   const query: QuoteFilters = {
     ...(status && { status }),
     ...(search && { search }),
+    ...(person && { userId: person }),
     ...(from && { createdFrom: from }),
     ...(to && { createdTo: to }),
     ...paging,

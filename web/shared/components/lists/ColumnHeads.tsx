@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '../../classes';
 import { VisuallyHidden } from '../frame/VisuallyHidden';
 
@@ -15,6 +16,8 @@ export interface Column {
   from?: 'md';
   /** For the column of actions, whose name is only spoken. */
   hidden?: boolean;
+  /** In place of its name. */
+  head?: ReactNode;
 }
 
 interface ColumnHeadsProps {
@@ -33,7 +36,7 @@ export function ColumnHeads({ columns, sort, onSort, first = 'desc' }: ColumnHea
   return (
     <thead>
       <tr>
-        {columns.map(({ label, width, sort: name, right, from, hidden }) => {
+        {columns.map(({ label, width, sort: name, right, from, hidden, head }) => {
           const active = name === field;
           const next = active && direction === first ? other : first;
           return (
@@ -44,20 +47,21 @@ export function ColumnHeads({ columns, sort, onSort, first = 'desc' }: ColumnHea
               aria-sort={active ? `${direction}ending` : undefined}
               style={{ width }}
             >
-              {name ? (
-                <button
-                  type="button"
-                  className={classes('sort', active ? `active ${direction}` : first)}
-                  onClick={() => onSort(next === 'desc' ? `-${name}` : name)}
-                >
-                  {label}
-                  <ArrowDown size={12} strokeWidth={2} />
-                </button>
-              ) : hidden ? (
-                <VisuallyHidden>{label}</VisuallyHidden>
-              ) : (
-                label
-              )}
+              {head ??
+                (name ? (
+                  <button
+                    type="button"
+                    className={classes('sort', active ? `active ${direction}` : first)}
+                    onClick={() => onSort(next === 'desc' ? `-${name}` : name)}
+                  >
+                    {label}
+                    <ArrowDown size={12} strokeWidth={2} />
+                  </button>
+                ) : hidden ? (
+                  <VisuallyHidden>{label}</VisuallyHidden>
+                ) : (
+                  label
+                ))}
             </th>
           );
         })}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageOf } from '../../shared/api/errors';
+import { IconAction } from '../../shared/components/actions/IconAction';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { type NamedFile, saveFile } from '../../shared/save-file';
+
+interface ExportButtonProps {
+  words: { export: string; exported: string; exportFailed: string };
+  /** Asks for the file of all that the list's filters leave. */
+  file: () => Promise<NamedFile>;
+}
+
+/** Saves the list as CSV. */
+export function ExportButton({ words, file }: ExportButtonProps) {
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: file,
+    onSuccess: (made) => {
+      saveFile(made);
+      toast(words.exported);
+    },
+    onError: (error) => toast(messageOf(error, words.exportFailed)),
+  });
+  return (
+    <IconAction
+      bordered
+      name={words.export}
+      icon={<Download size={15} />}
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+    />
+  );
+}

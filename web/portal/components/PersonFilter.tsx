@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { colleaguesQuery } from '../../shared/api/users';
+import { fullName } from '../../shared/components/badges/Initials';
+import { SelectField } from '../../shared/components/fields/SelectField';
+
+interface PersonFilterProps {
+  words: { person: string; everyone: string; onePerson: string };
+  /** A user's id; empty while it does not narrow. */
+  value: string;
+  onValue: (userId: string) => void;
+}
+
+/** One person of the company, or everybody; nothing where there is only one. */
+export function PersonFilter({ words, value, onValue }: PersonFilterProps) {
+  const { data: people = [], isPending } = useQuery(colleaguesQuery);
+  if (!isPending && people.length < 2 && !value) return null;
+  const isUnknown = value !== '' && !people.some(({ id }) => id === value);
+  return (
+    <SelectField
+      name={words.person}
+      value={value}
+      options={[
+        { value: '', label: words.everyone },
+        ...(isUnknown ? [{ value, label: words.onePerson }] : []),
+        ...people.map((person) => ({ value: person.id, label: fullName(person) })),
+      ]}
+      onValue={onValue}
+      className="status-filter"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { duplicateQuote, deleteQuote } from '../../../shared/api/quotes';
+import type { QuoteRow } from '../../../shared/api/schema';
+import { BulkDialog } from '../../../shared/bulk/BulkDialog';
+import { Styled } from '../../../shared/Styled';
+import { quoteName } from '#rules/quote-name';
+import { quoteTexts } from '../texts';
+
+interface BulkQuotesProps {
+  open: boolean;
+  what: 'duplicate' | 'delete';
+  /** Those that are selected. */
+  rows: QuoteRow[];
+  onDone: () => void;
+  onClose: () => void;
+  /** What is not in the duplicates as it was, a line each. */
+  onDifferences: (lines: string[]) => void;
+}
+
+/** Duplicates the selected quotes, or deletes those of them that are drafts, one after the other. */
+export function BulkQuotes({ open, what, rows, onDone, onClose, onDifferences }: BulkQuotesProps) {
+  const differences = useRef<string[]>([]);
+  const duplicate = async (row: QuoteRow) => {
+    const { number, notices } = await duplicateQuote(row.id);
+    differences.current.push(...notices.map(({ message }) => `${number}: ${message}`));
+  };
+  const close = () => {
+    if (differences.current.length > 0) onDifferences(differences.current);
+    differences.current = [];
+    onClose();
+  };
+  if (!open) return null;
+  const ready = rows.filter(({ actions }) => actions.includes(what));
+  return (
+    <Styled>
+      <BulkDialog<QuoteRow>
+        {...quoteTexts.bulk[what]}
+        text={what === 'delete' && ready.length === 1 ? quoteTexts.confirmDelete.text : quoteTexts.bulk[what].text}
+        rows={ready}
+        skipped={rows.length - ready.length}
+        nameOf={quoteName}
+        each={what === 'duplicate' ? duplicate : deleteQuote}
+        final={what === 'delete'}
+        onDone={onDone}
+        onClose={close}
+      />
+    </Styled>
+  );
+}

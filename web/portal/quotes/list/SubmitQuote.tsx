@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Styled } from '../../../shared/Styled';
+import { SubmitDialog } from '../SubmitDialog';
+
+/** `SubmitDialog` for the list. */
+export function SubmitQuote({ open, ...dialog }: ComponentProps<typeof SubmitDialog> & { open: boolean }) {
+  if (!open) return null;
+  return (
+    <Styled>
+      <SubmitDialog {...dialog} />
+    </Styled>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/actions/Button';
+import { formatCount } from '../format';
+import { bulkTexts as words } from './texts';
+
+interface BulkBarProps {
+  count: number;
+  /** Selects more than what stands on the page. */
+  more?: ReactNode;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows. */
+export function BulkBar({ count, more, onClear, children }: BulkBarProps) {
+  return (
+    <section aria-label={words.bar} className="bulk-bar small">
+      <b className="num" role="status">
+        {words.selected(formatCount(count))}
+      </b>
+      {more}
+      <i aria-hidden />
+      {children}
+      <Button size="small" variant="text" onClick={onClear} className="clear">
+        {words.unselect}
+      </Button>
+    </section>
+  );
+}

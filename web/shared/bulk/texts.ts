@@ -1,0 +1,16 @@
+/** Words of what is done with several rows of a list at once. */
+export const bulkTexts = {
+  bar: 'Bulk actions',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all on this page',
+  selected: (count: string) => `${count} selected`,
+  unselect: 'Clear',
+  skipped: (count: number) =>
+    count === 1
+      ? 'One of those selected is left out: it cannot be done there.'
+      : `${count} of those selected are left out: it cannot be done there.`,
+  failed: (count: number) => (count === 1 ? 'One could not be changed' : `${count} could not be changed`),
+  failedAction: 'This could not be done',
+  progress: (tried: number, count: number) => `${tried} of ${count}`,
+  stop: 'Stop',
+};

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+interface RowCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Accessible name. */
+  name: string;
+  /** Some of several are checked. */
+  mixed?: boolean;
+}
+
+/** Selects a row of a list, or all of them: the browser's own checkbox, above the link that covers its row. */
+export function RowCheck({ name, mixed = false, ...input }: RowCheckProps) {
+  const show = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = mixed;
+  };
+  return (
+    <label className="row-check">
+      <input {...input} ref={show} type="checkbox" name={undefined} aria-label={name} />
+    </label>
+  );
+}
