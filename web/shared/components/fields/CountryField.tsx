@@ -54,14 +54,16 @@ export function CountryField({
       // What the browser fills in is a name and no choice in the list.
       onInputChange={(_event, typed, reason) => {
         isTyped.current = reason === 'input' && typed.trim() !== '';
+        // The first one found is highlighted without a call of onHighlightChange.
+        if (isTyped.current) highlighted.current = findCountries(countries, typed)[0] ?? null;
         const named = reason === 'input' ? countryNamed(typed) : undefined;
         if (named) onChange(named.code);
       }}
       getOptionKey={({ code }) => code}
       getOptionLabel={({ name }) => name}
       filterOptions={(options, { inputValue }) => findCountries(options, inputValue)}
-      onHighlightChange={(_event, option) => {
-        highlighted.current = option;
+      onHighlightChange={(_event, option, reason) => {
+        if (reason === 'keyboard') highlighted.current = option;
       }}
       onKeyDown={takeByTab}
       onClose={() => {
