@@ -209,6 +209,32 @@ describe('a session that runs out in the middle of the work', () => {
     expect(await page.getByLabel('City').inputValue()).toBe('Delft');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Company information updated successfully').waitFor();
+
+    // What could not be sent with a quote is proposed again, also after the network was gone.
+    await page.goto(`/dashboard/quotes/${await makeDraft(ANNA)}`);
+    const ask = page.getByRole('button', { name: 'Submit for Approval' });
+    const send = page.getByRole('button', { name: 'Submit Quote' });
+    await ask.click();
+    await page.getByLabel('Note (optional)').fill('Ring at the goods lift');
+    await end(context);
+    await send.click();
+    await signInAgain(page, ANNA);
+    await page.getByText('You were signed out before this was done. Please try again.').waitFor();
+    await ask.click();
+    await page.getByLabel('Deliver to').selectOption('Another address');
+    await page.getByLabel('Address', { exact: true }).fill('Rheinallee 12');
+    await page.getByLabel('Postal code').fill('53173');
+    await page.getByLabel('City').fill('Bonn');
+    await page.getByLabel('Country').fill('Germ');
+    await page.getByLabel('Country').press('Tab');
+    await context.setOffline(true);
+    await send.click();
+    await page.getByText('Failed to submit quote').waitFor();
+    await context.setOffline(false);
+    await ask.click();
+    expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Ring at the goods lift');
+    await send.click();
+    await page.getByText('Rheinallee 12, 53173 Bonn, Germany').waitFor();
     await context.close();
   }, 120_000);
 

@@ -73,6 +73,7 @@ export function Builder(props: BuilderProps) {
   }, [save.errors]);
 
   const [asking, setAsking] = useState(false);
+  const [unsent, setUnsent] = useState<SubmitInput | null>(null);
   const write = (andSubmit: SubmitInput | null) => {
     if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
   };
@@ -104,9 +105,11 @@ export function Builder(props: BuilderProps) {
       {asking && (
         <SubmitDialog
           quote={quote}
+          unsent={unsent}
           busy={save.isSubmitting}
           onSubmit={(asked) => {
             setAsking(false);
+            setUnsent(asked);
             write(asked);
           }}
           onClose={() => setAsking(false)}

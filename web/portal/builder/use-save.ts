@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../shared/api/errors';
 import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
 import type { Quote, QuoteLineInput, SubmitInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
+import { problemOf } from '../problem';
 import { toLineInput, type ConfiguredLine } from '../../shared/builder/builder-state';
 import { NO_ERRORS, saveErrors, type SaveErrors } from '../../shared/builder/server-errors';
 import { builderTexts } from '../../shared/builder/texts';
@@ -86,7 +86,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
     },
     onError: (error, { lines }) => {
       isTaken.current = false;
-      setFailed({ message: messageOf(error, failure), errors: saveErrors(error, lines) });
+      setFailed({ message: problemOf(error, failure), errors: saveErrors(error, lines) });
       onFailed?.(error);
     },
   });
@@ -112,7 +112,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
       saved && submission.isError
         ? {
             quote: saved,
-            message: messageOf(submission.error, words.submitFailed),
+            message: problemOf(submission.error, words.submitFailed),
             retry: () => submission.mutate({ quote: saved, asked: submission.variables.asked }),
           }
         : null,

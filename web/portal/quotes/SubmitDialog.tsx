@@ -9,6 +9,7 @@ import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { CountryField } from '../../shared/components/fields/CountryField';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { countries } from '../../shared/country-words';
 import { companyRules } from '../../shared/company-rules';
 import { addressWords } from '../../shared/quotes/address';
 import { pair } from '../components/field-pair';
@@ -35,21 +36,24 @@ interface Fields {
 interface SubmitDialogProps {
   /** What was asked for before, of a quote that is handed in again. */
   quote?: Pick<Quote, 'buyerNote' | 'wantedDate' | 'deliveryAddress'>;
+  /** What was typed last and could not be sent: it is proposed in place of that. */
+  unsent?: SubmitInput | null;
   busy: boolean;
   onSubmit: (asked: SubmitInput) => void;
   onClose: () => void;
 }
 
 /** Asks before a quote is handed in, and takes what its buyer wants besides: a note, a date, an address. */
-export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ quote, unsent, busy, onSubmit, onClose }: SubmitDialogProps) {
   const { data: known = [] } = useQuery(deliveryAddressesQuery);
-  const before = quote?.deliveryAddress;
+  const proposed = unsent ?? { ...quote, note: quote?.buyerNote };
+  const before = proposed.deliveryAddress && named(proposed.deliveryAddress);
   const addresses = before && !known.some((one) => isSame(one, before)) ? [before, ...known] : known;
   const { register, control, handleSubmit, formState } = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: {
-      note: quote?.buyerNote ?? '',
-      wantedDate: quote?.wantedDate ?? '',
+      note: proposed.note ?? '',
+      wantedDate: proposed.wantedDate ?? '',
       to: '',
       name: '',
       addressLine1: '',
@@ -62,8 +66,8 @@ export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogPro
   const { errors } = formState;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // Until one is chosen it is the one from before, whatever place that gets in the list.
-  const proposed = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
-  const to = useWatch({ control, name: 'to' }) || proposed;
+  const usual = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
+  const to = useWatch({ control, name: 'to' }) || usual;
   const send = handleSubmit(({ note, wantedDate, to: _, ...typed }) => {
     if (busy) return; // Enter submits as often as it is pressed
     onSubmit({
@@ -148,9 +152,15 @@ export function SubmitDialog({ quote, busy, onSubmit, onClose }: SubmitDialogPro
   );
 }
 
+const named = (address: AddressInput): DeliveryAddress => ({
+  ...address,
+  countryName: countries.find(({ code }) => code === address.countryCode)?.name ?? address.countryCode,
+});
+
 const isSame = (a: DeliveryAddress, b: DeliveryAddress): boolean =>
   addressWords(a) === addressWords(b) && a.countryCode === b.countryCode;
 
+type AddressInput = NonNullable<SubmitInput['deliveryAddress']>;
 type Typed = Omit<Fields, 'note' | 'wantedDate' | 'to'>;
 
 function chosen(to: string, addresses: readonly DeliveryAddress[], typed: Typed): SubmitInput['deliveryAddress'] {

@@ -2,7 +2,7 @@
 export const submitTexts = {
   note: 'Note',
   wantedDate: 'Wanted delivery date',
-  past: 'Wanted delivery date must not be in the past',
+  past: 'This day is in the past',
   deliverTo: 'Deliver to',
   own: "Our company's address",
   other: 'Another address',

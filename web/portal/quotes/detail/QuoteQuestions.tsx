@@ -1,4 +1,5 @@
-import type { Quote } from '../../../shared/api/schema';
+import { useState } from 'react';
+import type { Quote, SubmitInput } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { quoteTexts } from '../texts';
 import { shownStatus } from '#rules/quote-status';
@@ -23,6 +24,7 @@ interface QuoteQuestionsProps {
 export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestionsProps) {
   const { submit, remove, withdraw } = actions;
   const { confirmDelete, confirmWithdraw } = quoteTexts;
+  const [unsent, setUnsent] = useState<SubmitInput | null>(null);
   return (
     <>
       <ConfirmDialog
@@ -36,8 +38,15 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
       {asked === 'submit' && (
         <SubmitDialog
           quote={quote}
+          unsent={unsent}
           busy={submit.isPending}
-          onSubmit={(wishes) => submit.mutate(wishes, { onSettled: onClose })}
+          onSubmit={(wishes) =>
+            submit.mutate(wishes, {
+              onSuccess: () => setUnsent(null),
+              onError: () => setUnsent(wishes),
+              onSettled: onClose,
+            })
+          }
           onClose={onClose}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, messageOf } from '../../../shared/api/errors';
+import { isApiError } from '../../../shared/api/errors';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
@@ -11,6 +11,7 @@ import { forgetUnseen, useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
+import { problemOf } from '../../problem';
 import { quoteTexts } from '../texts';
 import { requestChange } from './request-change';
 import { againTexts } from './texts';
@@ -50,13 +51,13 @@ export function useQuoteActions(quote: Quote) {
         setOutcome(
           isApiError(cause, 404)
             ? { kind: 'stale', fresh: null }
-            : { kind: 'error', message: messageOf(error, fallback) },
+            : { kind: 'error', message: problemOf(error, fallback) },
         );
       }
     } else if (isApiError(error, 409, 'price_changed')) {
       setOutcome({ kind: 'prices' });
     } else {
-      setOutcome({ kind: 'error', message: messageOf(error, fallback) });
+      setOutcome({ kind: 'error', message: problemOf(error, fallback) });
       // Refused for the state it is in: what is on screen is then no longer so.
       if (isApiError(error, 409)) void changed();
     }
