@@ -160,8 +160,14 @@ describe('a sent quote is looked at again', () => {
     await buyer.getByRole('heading', { name: 'Thank you, Anna. It is agreed.' }).waitFor();
     expect(await buyer.evaluate('scrollY')).toBe(0);
     await buyer.getByText('We make your order').waitFor();
+    await buyer.getByText('You get its number by email').waitFor();
     await expectAccessible(buyer);
     await buyer.setViewportSize({ width: 1280, height: 800 });
+    // A colleague is told who gets the mails.
+    const colleague = await signedIn('tom@client.example');
+    await colleague.goto(`/dashboard/quotes/${id}/accepted`);
+    await colleague.getByText('Anna de Vries gets its number by email').waitFor();
+    await colleague.context().close();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 

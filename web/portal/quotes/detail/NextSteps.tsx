@@ -13,6 +13,7 @@ import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { left } from './AcceptDialog';
 import { acceptedTexts } from './texts';
+import { useContact } from './use-contact';
 
 const words = acceptedTexts.next;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -28,6 +29,7 @@ interface Step {
 /** Who does what from here on, and when; the light is on what comes first. */
 export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: string }) {
   const { basePath } = usePortal();
+  const contact = useContact(quote);
   const { data: order } = useQuery(orderOfQuoteQuery(quote.id));
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const { prepaymentAmount, prepaymentPercentage, leadTimeWeeks } = quote;
@@ -44,7 +46,7 @@ export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: str
           ),
           when: formatDay(order.createdAt),
         }
-      : { Icon: FileText, title: words.order, text: words.orderText, when: words.soon },
+      : { Icon: FileText, title: words.order, text: words.orderText(contact), when: words.soon },
     ...(advance
       ? [
           {
@@ -59,7 +61,7 @@ export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: str
     {
       Icon: Hammer,
       title: words.build,
-      text: leadTimeWeeks ? words.buildText(leadTimeWeeks) : words.readyText,
+      text: leadTimeWeeks ? words.buildText(leadTimeWeeks, contact) : words.readyText(contact),
       when: leadTimeWeeks
         ? words.about(formatDay(new Date(Date.parse(acceptedAt) + leadTimeWeeks * WEEK_MS).toISOString()))
         : undefined,

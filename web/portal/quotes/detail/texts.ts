@@ -1,3 +1,6 @@
+/** Mails about a quote go to its contact: null where that is the reader. */
+const gets = (contact: string | null) => (contact === null ? 'You get' : `${contact} gets`);
+
 /** Words of a quote that is looked at again after it was sent; only its page needs them. */
 export const againTexts = {
   expiredAsk: (date: string) =>
@@ -16,7 +19,7 @@ export const againTexts = {
     dateProposed: 'Please extend this quote.',
     dateRequired: 'Please write a message',
     confirm: 'Send',
-    done: 'Sent. You get the revised quote by email.',
+    done: (contact: string | null) => `Sent. ${gets(contact)} the revised quote by email.`,
     failed: 'Failed to ask for a change',
   },
   returned: {
@@ -65,7 +68,7 @@ export const acceptedTexts = {
     title: 'What happens next',
     link: 'What happens next',
     order: 'We make your order',
-    orderText: 'You get its number by email. Nothing to do until then.',
+    orderText: (contact: string | null) => `${gets(contact)} its number by email. Nothing to do until then.`,
     soon: 'Next',
     ordered: 'Your order is made',
     toOrder: (number: string) => `Follow order ${number}`,
@@ -73,9 +76,9 @@ export const acceptedTexts = {
     prepaymentText: (share: string) => `${share} of the total. The invoice comes with the order.`,
     onInvoice: 'On invoice',
     build: 'We build and deliver',
-    buildText: (weeks: number) =>
-      `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We mail you when it is shipped.`,
-    readyText: 'It is ready to ship. We mail you when it leaves.',
+    buildText: (weeks: number, contact: string | null) =>
+      `The lead time is ${weeks === 1 ? '1 week' : `${weeks} weeks`}. We mail ${contact ?? 'you'} when it is shipped.`,
+    readyText: (contact: string | null) => `It is ready to ship. We mail ${contact ?? 'you'} when it leaves.`,
     about: (date: string) => `About ${date}`,
     rest: 'You pay the rest',
     pay: 'You pay',

@@ -15,6 +15,7 @@ import { problemOf } from '../../problem';
 import { quoteTexts } from '../texts';
 import { requestChange } from './request-change';
 import { againTexts } from './texts';
+import { useContact } from './use-contact';
 
 /** What an action of this page came to, when it did not simply succeed. */
 export type Outcome =
@@ -37,6 +38,7 @@ export function useQuoteActions(quote: Quote) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [acknowledged, setAcknowledged] = useState<Quote | null>(null);
   const { id } = quote;
+  const contact = useContact(quote);
 
   /** Puts a quote on screen and has everything drawn from it asked again. */
   const show = (fresh: Quote) => {
@@ -137,7 +139,7 @@ export function useQuoteActions(quote: Quote) {
     }),
     requestChange: useMutation({
       mutationFn: (reason: string) => requestChange(quote, reason),
-      onSuccess: saved(againTexts.change.done),
+      onSuccess: saved(againTexts.change.done(contact)),
       onError: failed(againTexts.change.failed),
     }),
     download: useMutation({
