@@ -205,4 +205,24 @@ describe('a sent quote is looked at again', () => {
     await buyer.getByText('Accepted', { exact: true }).first().waitFor();
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
+
+  it('a template begins another quote, and is removed only once that was confirmed', async () => {
+    await buyer.goto(`/dashboard/quotes/${(await sentQuote()).id}`);
+    await buyer.getByRole('button', { name: 'Save as template' }).click();
+    await buyer.getByLabel('Name', { exact: true }).fill('Two desks');
+    await buyer.getByRole('button', { name: 'Save template' }).click();
+    await buyer.getByText('Template saved. Choose it when you create a quote.').waitFor();
+    await buyer.goto('/dashboard/quotes/create');
+    await buyer.getByRole('button', { name: 'Use a template' }).click();
+    const remove = buyer.getByRole('button', { name: 'Remove Two desks' });
+    const question = buyer.getByRole('dialog', { name: 'Remove Template' });
+    await remove.click();
+    await question.getByText('for everyone in your company').waitFor();
+    await expectAccessible(buyer);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await remove.click();
+    await question.getByRole('button', { name: 'Remove Template' }).click();
+    await buyer.getByText('There is no template left').waitFor();
+  }, 60_000);
 });

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
 import { quoteKeys } from '../../../shared/api/quotes';
 import { Button } from '../../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { Modal } from '../../../shared/components/actions/Modal';
 import { fullName } from '../../../shared/components/badges/Initials';
@@ -25,6 +27,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const goOn = useGoOn();
   const { data: templates } = useQuery(templatesQuery);
+  /** The one that is asked about. */
+  const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const use = useMutation({
     mutationFn: draftOfTemplate,
     onSuccess: async (draft) => {
@@ -34,7 +39,10 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   });
   const remove = useMutation({
     mutationFn: removeTemplate,
-    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: templatesQuery.queryKey });
+      setAsking(false);
+    },
   });
   const error = use.error ?? remove.error;
   const made = use.data && use.data.notices.length > 0 ? use.data : null;
@@ -86,8 +94,10 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
                   color="error"
                   name={words.remove(name)}
                   icon={<Trash2 size={15} />}
-                  busy={remove.isPending && remove.variables === id}
-                  onClick={() => remove.mutate(id)}
+                  onClick={() => {
+                    setDoomed({ id, name });
+                    setAsking(true);
+                  }}
                 />
                 <Button
                   size="small"
@@ -100,6 +110,16 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               </Box>
             ))}
           </Box>
+          <ConfirmDialog
+            final
+            open={isAsking}
+            title={words.confirmRemove.title}
+            text={words.confirmRemove.text(doomed?.name ?? '')}
+            confirm={words.confirmRemove.confirm}
+            busy={remove.isPending}
+            onConfirm={() => doomed && remove.mutate(doomed.id)}
+            onClose={() => setAsking(false)}
+          />
         </>
       )}
     </Modal>
