@@ -107,7 +107,7 @@ function ReturnedAlert({ returned }: Pick<Quote, 'returned'>) {
 }
 
 /** Turned down: why, and the one step that leads on. */
-function RejectedAlert({ quote, actions: { duplicate } }: Pick<QuoteAlertsProps, 'quote' | 'actions'>) {
+function RejectedAlert({ quote, actions: { duplicate, outcome } }: Pick<QuoteAlertsProps, 'quote' | 'actions'>) {
   const { basePath } = usePortal();
   const goOn = useGoOn();
   if (quote.status !== 'rejected') return null;
@@ -122,7 +122,8 @@ function RejectedAlert({ quote, actions: { duplicate } }: Pick<QuoteAlertsProps,
       role="none"
       title={closedTexts.rejected}
       action={
-        offered(quote).includes('duplicate') && (
+        offered(quote).includes('duplicate') &&
+        outcome?.kind !== 'notices' && (
           <Button variant="lit" busy={duplicate.isPending} onClick={change}>
             {closedTexts.duplicate}
           </Button>
