@@ -8,6 +8,7 @@ import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { type ConfiguredLine, isLong, type DraftAction } from './builder-state';
 import { useToast } from '../components/feedback/Toast';
+import { ordinalOf } from './line-words';
 import { JumpBar } from './JumpBar';
 import { CardHead } from './CardHead';
 import { cardId, ProductCard } from './ProductCard';
@@ -95,6 +96,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
     if (states.length === 1) onEmptied?.();
   };
+  const ordered = states.map(({ line }) => line);
   return (
     <Box sx={{ display: 'grid', gap: folds ? 1.5 : 2.5 }}>
       {states.some(({ status }) => status === 'loading') && (
@@ -128,7 +130,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
             dispatch={dispatch}
             onFold={fold}
             onRemove={askRemoval}
-            ordinal={ordinalOf(states, state)}
+            ordinal={ordinalOf(ordered, line)}
             onDuplicate={duplicate}
             onCopyOptions={copyOptions}
           />
@@ -148,12 +150,6 @@ export function ConfigureStep(props: ConfigureStepProps) {
       />
     </Box>
   );
-}
-
-/** The how-manieth line of its product a line is; null where it is the only one. */
-function ordinalOf(states: readonly LineState[], { line }: LineState): number | null {
-  const same = states.filter((other) => other.line.productId === line.productId);
-  return same.length > 1 ? same.findIndex((other) => other.line === line) + 1 : null;
 }
 
 interface FailedCardProps {

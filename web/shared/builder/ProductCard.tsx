@@ -10,7 +10,7 @@ import { leadTimeWords, termWords } from '../quotes/lines';
 import type { ConfiguredLine, DraftAction } from './builder-state';
 import { CardHead } from './CardHead';
 import { MAX_QUANTITY } from '#rules/price';
-import { optionPrice } from './line-words';
+import { lineName, optionPrice } from './line-words';
 import { missingMessage, optionGroups } from '#rules/option-groups';
 import { FieldError, OptionFieldset } from './OptionFieldset';
 import { OptionGroupFields } from './OptionGroupFields';
@@ -45,7 +45,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { configured, errors, isTried, isFolded, dispatch, onFold, onRemove } = props;
   const { ordinal = null, onDuplicate, onCopyOptions } = props;
   const { line, product, configuration } = configured;
-  const title = ordinal === null ? product.name : builderTexts.ordinal(product.name, ordinal);
+  const title = lineName(product.name, ordinal);
   const titleId = useId();
   const fieldsId = `${titleId}-fields`;
   const missing = isFolded ? whatIsMissing(configured) : [];

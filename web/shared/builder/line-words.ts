@@ -29,14 +29,17 @@ export function termPrice(price: Parameters<typeof lineTotal>[0]): string | null
   return builderTexts.overTerm(term, lineMoney(lineTotal(price, 1) ?? 0));
 }
 
-/** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does. */
+/** A priced line in words: '5 × €149 × 12 months' and '€8,940'. What is free says so, as the price badge does; one of it needs no sum. */
 export function pricedWords(item: PricedItem, category?: CatalogItem['category']) {
   const instead = withoutAmount(item, category);
   const unit = instead ?? lineMoney(item.unitPrice ?? 0);
   const term = instead ? undefined : (termWords(item.billingPeriod, item.billingTerm) ?? undefined);
   return {
     // It breaks before a '×' alone, never inside '× 12 months'.
-    sum: [item.quantity, unit, term?.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined).join(' ×\u00a0'),
+    sum:
+      instead && item.quantity === 1
+        ? null
+        : [item.quantity, unit, term?.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined).join(' ×\u00a0'),
     total: instead ?? lineMoney(item.total ?? 0),
   };
 }
@@ -47,3 +50,13 @@ function withoutAmount({ unitPrice, isOption }: PricedItem, category: CatalogIte
   if (isOption) return summary.free;
   return category === 'Software' ? summary.free : summary.customQuote;
 }
+
+/** Which of its product's lines a line is, from 1; null where it is the only one. */
+export function ordinalOf<Line extends { productId: string }>(lines: readonly Line[], line: Line): number | null {
+  const same = lines.filter(({ productId }) => productId === line.productId);
+  return same.length > 1 ? same.indexOf(line) + 1 : null;
+}
+
+/** 'FlexLED Curve (2)'; without an ordinal the name alone. */
+export const lineName = (name: string, ordinal: number | null): string =>
+  ordinal === null ? name : builderTexts.ordinal(name, ordinal);

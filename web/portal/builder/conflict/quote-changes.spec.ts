@@ -172,11 +172,30 @@ describe('differences', () => {
     );
     const theirs = draft([line('table', { priceConfigurationId: 'rental' }), line('wall'), line('sdk')], 'PO 3');
     expect(differences(base, mine, theirs)).toEqual([
-      { what: { kind: 'product', productId: 'table' }, base: 1, mine: 2, theirs: 1 },
-      { what: { kind: 'configuration', productId: 'table' }, base: 'purchase', mine: 'purchase', theirs: 'rental' },
-      { what: { kind: 'option', productId: 'table', optionId: 'sla' }, base: null, mine: 2, theirs: null },
-      { what: { kind: 'product', productId: 'sdk' }, base: 1, mine: null, theirs: 1 },
+      { what: { kind: 'product', productId: 'table', ordinal: null }, base: 1, mine: 2, theirs: 1 },
+      {
+        what: { kind: 'configuration', productId: 'table', ordinal: null },
+        base: 'purchase',
+        mine: 'purchase',
+        theirs: 'rental',
+      },
+      {
+        what: { kind: 'option', productId: 'table', ordinal: null, optionId: 'sla' },
+        base: null,
+        mine: 2,
+        theirs: null,
+      },
+      { what: { kind: 'product', productId: 'sdk', ordinal: null }, base: 1, mine: null, theirs: 1 },
       { what: { kind: 'reference' }, base: 'PO 1', mine: 'PO 1', theirs: 'PO 3' },
+    ]);
+  });
+
+  it('say which line it is where a product stands in several', () => {
+    const wall = (key: string, quantity: number) => line(key, { productId: 'wall', quantity });
+    const before = draft([wall('a', 1), wall('b', 1)]);
+    const mine = draft([wall('a', 1), wall('b', 2)]);
+    expect(differences(before, mine, before)).toEqual([
+      { what: { kind: 'product', productId: 'wall', ordinal: 2 }, base: 1, mine: 2, theirs: 1 },
     ]);
   });
 

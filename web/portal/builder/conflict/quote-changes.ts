@@ -1,6 +1,7 @@
 import type { Quote } from '../../../shared/api/schema';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
+import { ordinalOf } from '../../../shared/builder/line-words';
 
 /** A saved quote as it was when its editing began: what the server is told was read. */
 export interface Base {
@@ -78,9 +79,9 @@ function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): Draf
 /** What a person reads as one difference; a null cell is 'not there'. */
 export interface Difference {
   what:
-    | { kind: 'product'; productId: string }
-    | { kind: 'configuration'; productId: string }
-    | { kind: 'option'; productId: string; optionId: string }
+    | { kind: 'product'; productId: string; ordinal: number | null }
+    | { kind: 'configuration'; productId: string; ordinal: number | null }
+    | { kind: 'option'; productId: string; ordinal: number | null; optionId: string }
     | { kind: 'reference' };
   base: string | number | null;
   mine: string | number | null;
@@ -94,22 +95,23 @@ export function differences(base: Draft, mine: Draft, theirs: Draft): Difference
     if (!line || isSameLine(my, their)) return [];
     const before = baseLine(base, line);
     const { productId } = line;
+    const ordinal = my ? ordinalOf(mine.lines, my) : ordinalOf(theirs.lines, line);
     const product: Difference = {
-      what: { kind: 'product', productId },
+      what: { kind: 'product', productId, ordinal },
       base: before?.quantity ?? null,
       mine: my?.quantity ?? null,
       theirs: their?.quantity ?? null,
     };
     if (!my || !their) return [product];
     const configuration: Difference = {
-      what: { kind: 'configuration', productId },
+      what: { kind: 'configuration', productId, ordinal },
       base: before?.priceConfigurationId ?? null,
       mine: my.priceConfigurationId,
       theirs: their.priceConfigurationId,
     };
     const ids = new Set([...my.selectedOptions, ...their.selectedOptions].map(({ optionId }) => optionId));
     const options = [...ids].map((optionId): Difference => ({
-      what: { kind: 'option', productId, optionId },
+      what: { kind: 'option', productId, ordinal, optionId },
       base: before ? optionQuantity(before, optionId) : null,
       mine: optionQuantity(my, optionId),
       theirs: optionQuantity(their, optionId),

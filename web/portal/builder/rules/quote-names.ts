@@ -1,6 +1,7 @@
 import type { Quote } from '../../../shared/api/schema';
 import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import type { Difference } from '../conflict/quote-changes';
+import { lineName } from '../../../shared/builder/line-words';
 import { builderTexts } from '../../../shared/builder/texts';
 
 const { conflict: words, reviewPage } = builderTexts;
@@ -37,7 +38,7 @@ function differenceWords(
 
   function label(): string {
     if (what.kind === 'reference') return reviewPage.reference;
-    const product = names.product(what.productId);
+    const product = lineName(names.product(what.productId), what.ordinal);
     if (what.kind === 'product') return product;
     return what.kind === 'configuration'
       ? words.priceOf(product)

@@ -6,19 +6,20 @@ import type { CatalogItem, PricedItem } from '../../../shared/api/schema';
 import { Thumb } from '../../../shared/components/badges/Thumb';
 import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { includedWords } from '../../../shared/quotes/lines';
-import { pricedWords } from '../../../shared/builder/line-words';
+import { lineName, pricedWords } from '../../../shared/builder/line-words';
 import { optionGroups } from '#rules/option-groups';
 import type { PricedLine } from '../../../shared/builder/pricing';
 
 interface ReviewItemProps {
   configured: ConfiguredLine;
+  ordinal: number | null;
   /** Undefined until the server has said what it costs. */
   priced: PricedLine | undefined;
   category: CatalogItem['category'] | undefined;
 }
 
 /** A product as it will be in the quote, with every option by group, what is included too. */
-export const ReviewItem = memo(function ReviewItem({ configured, priced, category }: ReviewItemProps) {
+export const ReviewItem = memo(function ReviewItem({ configured, ordinal, priced, category }: ReviewItemProps) {
   const { product, configuration, choices } = configured;
   const main = priced && pricedWords(priced.item, category);
   const groups = configuration ? optionGroups(configuration.options) : [];
@@ -38,7 +39,7 @@ export const ReviewItem = memo(function ReviewItem({ configured, priced, categor
       <Box sx={{ minWidth: 0 }}>
         <Box className="num" sx={rowStyle}>
           <Typography variant="h5" component="h3" sx={{ minWidth: 0 }}>
-            {product.name}
+            {lineName(product.name, ordinal)}
           </Typography>
           <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
             {main?.total ?? <Skeleton width={72} height={14} sx={{ my: '4px' }} />}
@@ -50,7 +51,7 @@ export const ReviewItem = memo(function ReviewItem({ configured, priced, categor
             {choices.length > 1 && configuration && ` · ${configuration.name}`}
           </Typography>
           <Typography variant="small" component="span" color="textSecondary" sx={{ textAlign: 'right' }}>
-            {main?.sum ?? <Skeleton width={88} height={12} sx={{ my: '4px' }} />}
+            {main ? main.sum : <Skeleton width={88} height={12} sx={{ my: '4px' }} />}
           </Typography>
         </Box>
         {groups.map((group) => {

@@ -7,6 +7,7 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { plural } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
 import type { ConfiguredLine } from '../../../shared/builder/builder-state';
+import { ordinalOf } from '../../../shared/builder/line-words';
 import { ReviewItem } from './ReviewItem';
 import { builderTexts } from '../../../shared/builder/texts';
 import type { DraftDispatch } from '../use-draft';
@@ -29,6 +30,7 @@ interface ReviewStepProps {
 export function ReviewStep({ lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { company, email, ...person } = useProfile();
   const { pricing } = usePricing();
+  const ordered = lines.map(({ line }) => line);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Panel title={words.items} aside={plural(lines.length, 'product')} flush>
@@ -36,6 +38,7 @@ export function ReviewStep({ lines, categories, reference, referenceError, dispa
           <ReviewItem
             key={configured.line.key}
             configured={configured}
+            ordinal={ordinalOf(ordered, configured.line)}
             priced={pricing?.lines[index]}
             category={categories.get(configured.line.productId)}
           />

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { CatalogItem, PricedItem } from '../../../shared/api/schema';
 import { isLong } from '../../../shared/builder/builder-state';
-import { pricedWords } from '../../../shared/builder/line-words';
+import { lineName, ordinalOf, pricedWords } from '../../../shared/builder/line-words';
 import type { PricedLine } from '../../../shared/builder/pricing';
 import { builderTexts } from '../../../shared/builder/texts';
 
@@ -28,6 +28,7 @@ export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesPr
       </Typography>
     );
   }
+  const items = lines.map(({ item }) => item);
   return (
     <Box
       role="group"
@@ -40,6 +41,7 @@ export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesPr
           // Two lines of one product differ only by their place.
           key={`${line.item.productId}-${index}`}
           line={line}
+          ordinal={ordinalOf(items, line.item)}
           category={categories.get(line.item.productId)}
           productsOnly={productsOnly}
           isFolded={isLong(lines)}
@@ -51,25 +53,27 @@ export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesPr
 
 interface SummaryLineProps {
   line: PricedLine;
+  ordinal: number | null;
   category: CatalogItem['category'] | undefined;
   productsOnly: boolean;
   /** Until it is opened. */
   isFolded: boolean;
 }
 
-const SummaryLine = memo(function SummaryLine({ line, category, productsOnly, isFolded }: SummaryLineProps) {
+const SummaryLine = memo(function SummaryLine(props: SummaryLineProps) {
+  const { line, ordinal, category, productsOnly, isFolded } = props;
   const { item, options } = line;
   const charged = productsOnly ? [] : options.filter(({ unitPrice }) => unitPrice !== 0);
   return charged.length > 0 ? (
-    <ExpandableLine line={{ item, options: charged }} category={category} isFolded={isFolded} />
+    <ExpandableLine line={{ item, options: charged }} ordinal={ordinal} category={category} isFolded={isFolded} />
   ) : (
     <Box className="num" sx={lineStyle}>
-      <LineWords item={item} category={category} indent={!productsOnly} />
+      <LineWords item={item} ordinal={ordinal} category={category} indent={!productsOnly} />
     </Box>
   );
 });
 
-function ExpandableLine({ line, category, isFolded }: Omit<SummaryLineProps, 'productsOnly'>) {
+function ExpandableLine({ line, ordinal, category, isFolded }: Omit<SummaryLineProps, 'productsOnly'>) {
   const [isOpen, setOpen] = useState(!isFolded);
   return (
     <Box
@@ -89,16 +93,16 @@ function ExpandableLine({ line, category, isFolded }: Omit<SummaryLineProps, 'pr
           aria-hidden
           sx={{ flex: 'none', mt: '3px', mr: '-8px', color: 'text.tertiary' }}
         />
-        <LineWords item={line.item} category={category} />
+        <LineWords item={line.item} ordinal={ordinal} category={category} />
       </Box>
-      {isOpen && <OptionLines line={line} />}
+      {isOpen && <OptionLines line={line} name={lineName(line.item.name, ordinal)} />}
     </Box>
   );
 }
 
-function OptionLines({ line }: { line: PricedLine }) {
+function OptionLines({ line, name }: { line: PricedLine; name: string }) {
   return (
-    <Box component="ul" aria-label={words.options(line.item.name)} sx={{ pl: '22px', pb: '6px' }}>
+    <Box component="ul" aria-label={words.options(name)} sx={{ pl: '22px', pb: '6px' }}>
       {line.options.map((option) => {
         const { sum, total } = pricedWords(option);
         return (
@@ -122,7 +126,7 @@ function OptionLines({ line }: { line: PricedLine }) {
                 {sum}
               </Typography>
             </span>
-            <span>{total}</span>
+            <span style={{ whiteSpace: 'nowrap' }}>{total}</span>
           </Typography>
         );
       })}
@@ -132,22 +136,23 @@ function OptionLines({ line }: { line: PricedLine }) {
 
 interface LineWordsProps {
   item: PricedItem;
+  ordinal: number | null;
   category: CatalogItem['category'] | undefined;
   /** Where other lines have an arrow before them. */
   indent?: boolean;
 }
 
-function LineWords({ item, category, indent = false }: LineWordsProps) {
+function LineWords({ item, ordinal, category, indent = false }: LineWordsProps) {
   const { sum, total } = pricedWords(item, category);
   return (
     <>
       <Box component="span" sx={{ flex: 1, minWidth: 0, pl: indent ? '22px' : 0 }}>
-        {item.name}
+        {lineName(item.name, ordinal)}
         <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
           {sum}
         </Typography>
       </Box>
-      <span>{total}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{total}</span>
     </>
   );
 }

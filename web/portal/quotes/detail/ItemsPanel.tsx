@@ -139,10 +139,10 @@ function Option({ option, currency }: { option: QuoteItem; currency: string }) {
 const amountWords = (item: QuoteItem, currency: string): string =>
   insteadOfAmount(item) ?? formatMoney(item.totalPrice ?? 0, currency);
 
-/** '2 × €185.00 × 36 months'; '2 × Free'. What is included says all in its amount. */
+/** '2 × €185.00 × 36 months'; '2 × Free'. What is included, or one at no price, says all in its amount. */
 function Calculation({ item, currency }: { item: QuoteItem; currency: string }) {
   const word = insteadOfAmount(item);
-  if (word !== null && item.optionGroup === 'included') return null;
+  if (word !== null && (item.optionGroup === 'included' || item.quantity === 1)) return null;
   const term = termWords(item.billingPeriod, item.billingTerm);
   return (
     <Typography
