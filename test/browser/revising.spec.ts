@@ -150,7 +150,7 @@ describe('a sent quote is looked at again', () => {
     await buyer.getByRole('button', { name: 'Accept €38,059.28' }).click();
     const asked = buyer.getByRole('dialog', { name: 'Accept €38,059.28?' });
     // She is asked once more, by amount and terms, and can still think better of it.
-    await asked.getByText(/ once · €\d[\d.,]* a month for 12 months/).waitFor();
+    await asked.getByText(/\sonce · €\d[\d.,]*\sa\smonth\sfor\s12\smonths/).waitFor();
     await asked.getByText('Prepayment').waitFor();
     await expectAccessible(buyer);
     await asked.getByRole('button', { name: 'Cancel' }).click();

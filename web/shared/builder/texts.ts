@@ -1,3 +1,5 @@
+import { withoutUnpriced } from '../quotes/texts';
+
 /** Words of the quote builder. Those of the specification stand letter for letter. */
 export const builderTexts = {
   quotes: 'Quotes',
@@ -37,7 +39,7 @@ export const builderTexts = {
     total: 'Estimated Total',
     withoutOptions: 'With VAT, without shipping and options.',
     withoutShipping: 'With VAT, without shipping.',
-    withoutUnpriced: 'What is a Custom Quote is priced separately, and not in it.',
+    withoutUnpriced,
     rough: 'Rough total without VAT. The exact one could not be calculated.',
     roughShort: 'Rough total, without VAT',
     recalculating: 'Recalculating',

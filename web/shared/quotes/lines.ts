@@ -66,7 +66,7 @@ export const toLineInputs = (items: QuoteItem[]) =>
 
 type Totalled = Pick<Quote, 'taxPercentage' | 'shippingCost'> & { currency?: string };
 
-/** What of a total is paid once and what by the period, with VAT: '€48,500.00 once · €2,280.00 a year'. Null where all is once. */
+/** What of a total is paid once and what by the period, with VAT: '€48,500.00 once · €2,280.00 a year'. Null where all is once. A line breaks between parts alone. */
 export function partsOfTotal(
   lines: readonly Pick<PricedItem, 'billingPeriod' | 'billingTerm' | 'total'>[],
   { taxPercentage, shippingCost, currency }: Totalled,
@@ -77,7 +77,8 @@ export function partsOfTotal(
     taxPercentage,
     cents(shippingCost),
   );
-  return partsInWords(parts, (amount) => formatMoney(toEuros(amount), currency));
+  const inWords = partsInWords(parts, (amount) => formatMoney(toEuros(amount), currency));
+  return inWords && inWords.replaceAll(/(?<!·) (?!·)/g, '\u00a0');
 }
 
 /** The same of a quote, or of an order. */

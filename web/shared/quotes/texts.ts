@@ -1,3 +1,6 @@
+/** Beside an estimate: what the sum does not have. */
+export const withoutUnpriced = 'Items at a Custom Quote are not in it: we price them when we review the quote.';
+
 /** Words about a quote that more than one area shows. Those of the specification stand letter for letter. */
 export const quoteTexts = {
   items: {

@@ -14,6 +14,7 @@ import { paths } from '#rules/paths';
 import { isProvisionalQuote } from '#rules/quote-status';
 import { texts } from '../../../shared/texts';
 import { leadTimeWords } from '../../../shared/quotes/lines';
+import { withoutUnpriced } from '../../../shared/quotes/texts';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
@@ -25,6 +26,11 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.summary;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const pending = isProvisionalQuote(quote.status);
+  const prepayment = quote.prepaymentPercentage !== null && quote.prepaymentAmount !== null && (
+    <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="var(--text2)">
+      {money(quote.prepaymentAmount)}
+    </Figure>
+  );
   return (
     <Panel title={words.title} aside={quote.revision === null ? undefined : words.revision(quote.revision)}>
       <Figures>
@@ -37,11 +43,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
           {pending ? <ToBeDetermined /> : money(quote.total)}
         </Figure>
         {!pending && <Parts of={quote} />}
-        {quote.prepaymentPercentage !== null && quote.prepaymentAmount !== null && (
-          <Figure label={words.prepayment(formatPercent(quote.prepaymentPercentage))} as="note" color="var(--text2)">
-            {money(quote.prepaymentAmount)}
-          </Figure>
-        )}
+        {!pending && prepayment}
         {pending && (
           <Figure
             label={quote.shippingCost === null ? words.estimate : againTexts.estimateShipped}
@@ -52,7 +54,13 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
           </Figure>
         )}
         {pending && <Parts of={quote} />}
+        {pending && prepayment}
       </Figures>
+      {pending && quote.items.some(({ billingPrice }) => billingPrice === null) && (
+        <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.5 }}>
+          {withoutUnpriced}
+        </Typography>
+      )}
     </Panel>
   );
 }
