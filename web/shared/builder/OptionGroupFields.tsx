@@ -41,7 +41,8 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
         kind={isOneOf ? 'radio' : 'checkbox'}
         group={id}
         name={option.name}
-        note={isFixed ? builderTexts.required : option.description}
+        mark={isFixed ? builderTexts.required : undefined}
+        note={isFixed ? undefined : option.description}
         price={priceWords(option, quantity)}
         checked={quantity > 0}
         disabled={isFixed || (isFull && quantity === 0)}

@@ -9,7 +9,9 @@ interface OptionRowProps {
   /** Of the radio group. */
   group: string;
   name: string;
-  /** A few words after the name. */
+  /** A word or two after the name. */
+  mark?: string;
+  /** A line below them. */
   note?: string;
   price: ReactNode;
   checked: boolean;
@@ -26,7 +28,7 @@ const DOUBLE_CLICK_MS = 500;
 
 /** One thing that can be chosen. A chosen radio is taken back by a click on it, though not by the second of a double click. */
 export function OptionRow(props: OptionRowProps) {
-  const { kind, group, name, note, price, checked, disabled = false, invalidBy, onToggle, quantity } = props;
+  const { kind, group, name, mark, note, price, checked, disabled = false, invalidBy, onToggle, quantity } = props;
   const id = useId();
   const chosenAt = useRef(-Infinity);
   const choose = (event: ChangeEvent) => {
@@ -69,13 +71,20 @@ export function OptionRow(props: OptionRowProps) {
         sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', py: '7px', cursor: 'inherit' }}
       >
         {kind === 'radio' ? <Radio {...input} name={group} onClick={takeBack} /> : <Checkbox {...input} />}
-        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, minWidth: 0 }}>
-          <Typography
-            component="span"
-            sx={{ fontWeight: 500, ...(disabled && !checked && { color: 'text.tertiary' }) }}
-          >
-            {name}
-          </Typography>
+        <Box component="span" sx={{ display: 'grid', minWidth: 0 }}>
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+            <Typography
+              component="span"
+              sx={{ fontWeight: 500, ...(disabled && !checked && { color: 'text.tertiary' }) }}
+            >
+              {name}
+            </Typography>
+            {mark && (
+              <Typography component="span" variant="small" color="textTertiary" sx={{ lineHeight: 20 / 13 }}>
+                {mark}
+              </Typography>
+            )}
+          </Box>
           {note && (
             <Typography component="span" variant="small" color="textTertiary" sx={{ lineHeight: 20 / 13 }}>
               {note}
