@@ -57,8 +57,32 @@ describe('a client gets a quote and accepts it', () => {
     await palette.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'Create Quote' }).waitFor();
 
+    // She looks closer at what she may choose: a sheet has an address of its own, and gives the focus back.
+    const card = page.getByRole('link', { name: 'HoloTable 65' });
+    expect(await card.locator('img').evaluate((picture: { currentSrc: string }) => picture.currentSrc)).toMatch(
+      /-320\.webp$/,
+    );
+    await card.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'HoloTable 65' });
+    await sheet.getByText('168 × 106 × 92 cm').waitFor();
+    expect(page.url()).toMatch(/\?product=holotable-65$/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/create$/);
+    await page.locator('#product-holotable-65:focus').waitFor();
+
+    // By the link that somebody sent her, while the picture is not to be had: the drawing stands in its place.
+    await page.route('**/pictures/table-65*', (route) => route.abort());
+    await page.goto('/dashboard/quotes/create?product=holotable-65');
+    await sheet.locator('.line-drawing').waitFor();
+    await page.unrouteAll();
+    await sheet.getByRole('button', { name: 'Add HoloTable 65' }).click();
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('One more HoloTable 65');
+    await sheet.getByRole('button', { name: 'Close HoloTable 65' }).click();
+    await page.waitForURL(/create$/);
+    await page.locator('#product-holotable-65:focus').waitFor();
+
     // She builds a quote with options.
-    await page.getByRole('button', { name: 'Add HoloTable 65' }).click();
     await page.goto('/dashboard/quotes/create?products=presenter');
     await page.getByRole('button', { name: 'One more Presenter' }).waitFor();
     await page.waitForURL(/create$/);

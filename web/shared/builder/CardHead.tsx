@@ -32,7 +32,7 @@ export function CardHead(props: CardHeadProps) {
         alignItems: compact ? 'center' : 'flex-start',
         gap: { xs: 1.5, sm: 2 },
         p: compact ? { xs: '12px 16px', sm: '12px 20px' } : { xs: 2, sm: 2.5 },
-        '& img': compact ? undefined : { width: { xs: 64, sm: 96 }, height: { xs: 48, sm: 72 } },
+        '& .thumb': compact ? undefined : { width: { xs: 64, sm: 96 } },
       }}
     >
       {image}

@@ -23,6 +23,11 @@ export const builderTexts = {
   addProduct: 'Add',
   addNamed: (name: string) => `Add ${name}`,
   inQuote: (count: string) => `${count} in this quote`,
+  sheet: {
+    close: (name: string) => `Close ${name}`,
+    leadTime: 'Lead time',
+    options: 'Options and service level are chosen in the next step.',
+  },
   loadingProducts: 'Loading products',
   noProducts: 'No products available. Please contact support.',
   noMatches: { title: 'No products found', text: 'No products match your search', clear: 'Clear search' },

@@ -9,8 +9,12 @@ import { FilterChip } from '../../../shared/components/lists/FilterChip';
 import { SearchField } from '../../../shared/components/fields/SearchField';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { formatCount } from '../../../shared/format';
-import { ProductRow } from './ProductRow';
 import { builderTexts } from '../../../shared/builder/texts';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { cardStyle } from '../../../shared/components/frame/Panel';
+import { PickCard } from './PickCard';
+import { ProductSheet } from './ProductSheet';
+import { useSheet } from './use-sheet';
 
 interface ProductListProps {
   products: CatalogItem[];
@@ -21,7 +25,7 @@ interface ProductListProps {
 
 const CATEGORIES: CatalogItem['category'][] = ['Device', 'Software'];
 
-/** The catalogue to choose from, by category, narrowed by words and by product group. */
+/** The catalogue to choose from, by category, narrowed by words and by product group; what is looked at closer has a sheet. */
 export function ProductList({ products, quantityOf, inQuote, onQuantity }: ProductListProps) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string | null>(null);
@@ -32,8 +36,13 @@ export function ProductList({ products, quantityOf, inQuote, onQuantity }: Produ
       (group === null || product.group === group) &&
       `${product.name} ${product.type} ${product.description}`.toLowerCase().includes(words),
   );
+  const sheet = useSheet();
+  const opened = products.find(({ id }) => id === sheet.productId);
   return (
     <>
+      {sheet.productId !== null && !opened && (
+        <Notice tone="warning" title={builderTexts.notAvailable} onClose={sheet.close} style={{ marginBottom: 20 }} />
+      )}
       <Box className="toolbar" sx={{ display: 'grid', gap: 1.5, mb: 1 }}>
         <SearchField name={builderTexts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
         <Box role="group" aria-label={builderTexts.groups} sx={chipsStyle}>
@@ -53,7 +62,7 @@ export function ProductList({ products, quantityOf, inQuote, onQuantity }: Produ
         return (
           <CategorySection key={category} category={category} count={ofCategory.length}>
             {ofCategory.map((product) => (
-              <ProductRow
+              <PickCard
                 key={product.id}
                 product={product}
                 quantity={quantityOf(product.id)}
@@ -80,6 +89,12 @@ export function ProductList({ products, quantityOf, inQuote, onQuantity }: Produ
           }
         />
       )}
+      <ProductSheet
+        product={opened}
+        quantity={opened ? quantityOf(opened.id) : 0}
+        onQuantity={(quantity) => opened && onQuantity(opened.id, quantity)}
+        onClose={sheet.close}
+      />
     </>
   );
 }
@@ -93,13 +108,15 @@ interface CategorySectionProps {
 function CategorySection({ category, count, children }: CategorySectionProps) {
   return (
     <Box component="section" sx={{ pt: 3 }}>
-      <Typography variant="h5" component="h2" sx={{ pb: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="h5" component="h2" sx={{ pb: 1.5 }}>
         {builderTexts.categories[category]}{' '}
         <Typography component="span" className="num" color="textTertiary" sx={{ fontSize: 'inherit' }}>
           {formatCount(count)}
         </Typography>
       </Typography>
-      <ul>{children}</ul>
+      <Box component="ul" sx={cardsStyle}>
+        {children}
+      </Box>
     </Box>
   );
 }
@@ -115,28 +132,34 @@ export function ProductListSkeleton() {
           <Skeleton key={index} width={width} sx={{ flex: 'none', height: { xs: 36, sm: 30 }, borderRadius: '6px' }} />
         ))}
       </Box>
-      <Box sx={{ pt: 3, pb: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ pt: 3, pb: 1.5 }}>
         <Skeleton width={92} height={16} sx={{ my: '3px' }} />
       </Box>
-      {[112, 108, 110, 128, 132, 104].map((width, index) => (
-        <Box
-          key={index}
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Skeleton width={64} height={48} sx={{ borderRadius: '6px' }} />
-          <Box sx={{ flex: 1 }}>
-            <Skeleton width={width} height={14} sx={{ my: '4px' }} />
-            <Skeleton width={152} height={12} sx={{ my: '4px' }} />
+      <Box sx={cardsStyle}>
+        {[112, 108, 110, 128].map((width, index) => (
+          <Box key={index} sx={{ ...cardStyle, overflow: 'hidden' }}>
+            <Skeleton sx={{ width: 1, height: 'auto', aspectRatio: '4 / 3', borderRadius: 0 }} />
+            <Box sx={{ p: '14px 16px 12px' }}>
+              <Skeleton width={width} height={14} sx={{ my: '4px' }} />
+              <Skeleton width={208} height={12} sx={{ my: '5px' }} />
+              <Skeleton width={152} height={12} sx={{ my: '5px' }} />
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 3.5 }}>
+                <Skeleton width={64} height={14} />
+                <Skeleton width={64} sx={{ height: { xs: 34, sm: 30 }, borderRadius: '6px' }} />
+              </Box>
+            </Box>
           </Box>
-          <Skeleton width={64} height={14} sx={{ display: { xs: 'none', sm: 'block' } }} />
-          <Box sx={{ width: { sm: 96 }, display: 'flex', justifyContent: 'flex-end' }}>
-            <Skeleton width={64} sx={{ height: { xs: 34, sm: 30 }, borderRadius: '6px' }} />
-          </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
   );
 }
+
+const cardsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(236px, 1fr))' },
+  gap: 2,
+} as const;
 
 const chipsStyle = {
   display: 'flex',

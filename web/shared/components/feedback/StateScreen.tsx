@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LineDrawing } from './LineDrawing';
 import { Spinner } from './Spinner';
 
 interface StateScreenProps {
@@ -17,7 +18,7 @@ export function StateScreen({ title, text, icon, more, children }: StateScreenPr
     <div className="state-screen">
       <title>{`${title} · HoloPortal`}</title>
       <div>
-        {icon && <div className="icon-tile">{icon}</div>}
+        <LineDrawing>{icon && <div className="icon-tile">{icon}</div>}</LineDrawing>
         <h1 className="h3">{title}</h1>
         {text && <p className="secondary">{text}</p>}
         {more && <div className="state-more">{more}</div>}

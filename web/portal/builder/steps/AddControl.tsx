@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { MAX_QUANTITY } from '#rules/price';
+import { builderTexts } from '../../../shared/builder/texts';
+import { Button } from '../../../shared/components/actions/Button';
+import { QuantityStepper } from '../../../shared/components/fields/QuantityStepper';
+
+interface AddControlProps {
+  /** Of the product. */
+  name: string;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}
+
+/** An Add button, then a stepper in its place, which removes at 0. */
+export function AddControl({ name, quantity, onQuantity }: AddControlProps) {
+  const control = useRef<HTMLDivElement>(null);
+  const isAdded = quantity > 0;
+  const before = useRef(isAdded);
+  // Button and stepper replace each other under the keyboard's focus, which then falls to the page or the dialog around
+  // them: it moves on to what took the place.
+  useEffect(() => {
+    if (before.current === isAdded) return;
+    before.current = isAdded;
+    if (document.activeElement?.contains(control.current))
+      control.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, [isAdded]);
+  return (
+    <div ref={control}>
+      {isAdded ? (
+        <QuantityStepper of={name} value={quantity} max={MAX_QUANTITY} onChange={onQuantity} />
+      ) : (
+        <Button
+          size="small"
+          icon={<Plus size={14} strokeWidth={2} />}
+          aria-label={builderTexts.addNamed(name)}
+          onClick={() => onQuantity(1)}
+        >
+          {builderTexts.addProduct}
+        </Button>
+      )}
+    </div>
+  );
+}
