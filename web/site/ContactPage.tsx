@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../shared/components/actions/Button';
+import { LineDrawing } from '../shared/components/feedback/LineDrawing';
 import { PublicFrame } from '../shared/components/frame/PublicFrame';
 import { ContactForm } from './ContactForm';
 import { EntryHead, EntryState } from './EntryFrame';
@@ -64,6 +65,9 @@ function Addresses() {
         pl: { md: 4 },
       }}
     >
+      <Box sx={{ gridColumn: '1 / -1', ml: '-41px' }}>
+        <LineDrawing />
+      </Box>
       <div>
         <Typography variant="h6" component="h2">
           {words.direct}
