@@ -50,6 +50,7 @@ it('prints every line, total and term', async () => {
     'Shipping €3,180.00',
     'VAT (21%) €26,630.10',
     'Total €153,440.10',
+    'Of which €',
     'Prepayment (30%) €46,032.03',
     'Goods lift 2.1 m wide. Deliver before 10:00.',
     'Validity Until 19 May 2026',
