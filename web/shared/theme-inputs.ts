@@ -77,10 +77,10 @@ export const inputComponents: ThemeOptions['components'] = {
       }),
       listbox: { padding: 4, maxHeight: 288 },
       option: ({ theme: { vars, breakpoints } }) => ({
-        minHeight: 44,
-        padding: '0 10px !important',
+        minHeight: '44px !important', // MUI's own rule is as strong and stands later
+        padding: '4px 10px !important',
         borderRadius: 5,
-        [breakpoints.up('sm')]: { minHeight: 36 }, // MUI's own is 'auto' there
+        [breakpoints.up('sm')]: { minHeight: '36px !important' },
         "&.Mui-focused, &[aria-selected='true'].Mui-focused": {
           backgroundColor: `${vars.palette.action.hover} !important`,
         },
