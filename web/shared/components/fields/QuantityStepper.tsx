@@ -24,7 +24,8 @@ export function QuantityStepper({ of, value, onChange, min = 0, max = null, smal
     setTyped(null);
     if (allowed !== value) onChange(allowed);
   };
-  const shown = typed ? Number.parseInt(typed, 10) : value;
+  // What is no whole number leaves the figure as it was: '2.5' is neither 2 nor 25.
+  const shown = typed !== null && /^\d+$/.test(typed.trim()) ? Number(typed) : value;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') change(shown);
     else if (event.key === 'Escape') setTyped(null);
@@ -75,9 +76,7 @@ export function QuantityStepper({ of, value, onChange, min = 0, max = null, smal
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(value)}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
-          setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))
-        }
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value.slice(0, 6))}
         onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
         onBlur={() => change(shown)}
         onKeyDown={onKeyDown}
