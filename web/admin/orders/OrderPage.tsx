@@ -7,6 +7,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { DeliveryPanel } from '../../shared/orders/DeliveryPanel';
 import { InvoicePanel } from '../../shared/orders/InvoicePanel';
 import { orderTexts } from '../../shared/orders/texts';
+import { Amounts } from '../components/Amounts';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { removeDocument } from './api';
 import { IssueInvoice } from './IssueInvoice';
@@ -116,34 +117,17 @@ function Loaded({ order }: { order: Order }) {
 function Totals({ order }: { order: Order }) {
   const { summary } = quoteTexts;
   const money = (amount: number) => formatMoney(amount, order.currency);
-  const rows = [
-    [summary.subtotal, money(order.subtotal)],
-    [summary.shipping, money(order.shippingCost ?? 0)],
-    [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],
-    [summary.total, money(order.total)],
-  ] as const;
-  const parts = partsOf(order);
   return (
-    <Box component="dl" className="num" sx={{ mt: 2, display: 'grid', gap: '4px' }}>
-      {rows.map(([label, value], index) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            ...(index === rows.length - 1 ? { typography: 'h5', mt: '6px' } : { color: 'text.secondary' }),
-          }}
-        >
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Box>
-      ))}
-      {parts && (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
-          <dt>{summary.parts}</dt>
-          <dd style={{ textAlign: 'right' }}>{parts}</dd>
-        </Box>
-      )}
+    <Box sx={{ mt: 2 }}>
+      <Amounts
+        rows={[
+          [summary.subtotal, money(order.subtotal)],
+          [summary.shipping, money(order.shippingCost ?? 0)],
+          [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],
+        ]}
+        total={[summary.total, money(order.total)]}
+        parts={[summary.parts, partsOf(order)]}
+      />
     </Box>
   );
 }

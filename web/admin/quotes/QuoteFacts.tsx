@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
@@ -5,6 +6,7 @@ import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../sha
 import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
+import { Amounts } from '../components/Amounts';
 import { RecordLink } from '../components/RecordLink';
 import { wishes } from '../../shared/quotes/wishes';
 import { adminQuoteTexts } from './texts';
@@ -15,42 +17,49 @@ const words = adminQuoteTexts.facts;
 export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: boolean }) {
   const { summary } = quoteTexts;
   const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, quote.currency));
-  const amounts = [
-    { label: summary.subtotal, value: money(quote.subtotal) },
-    { label: summary.shipping, value: money(quote.shippingCost) },
-    { label: summary.vat(formatPercent(quote.taxPercentage)), value: money(quote.tax) },
-    { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(quote.total)}</strong> },
-    { label: summary.parts, value: partsOf(quote) },
-  ];
   return (
-    <FactList
-      facts={[
-        ...(totals ? amounts : []),
-        { label: words.number, value: quote.number },
-        {
-          label: words.company,
-          value: <RecordLink to={adminPaths.company(quote.company.id)}>{quote.company.name}</RecordLink>,
-        },
-        {
-          label: words.contact,
-          value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
-        },
-        { label: adminQuoteTexts.prepare.by, value: quote.preparedBy },
-        { label: words.reference, value: quote.customerReference },
-        { label: words.created, value: formatDateTime(quote.createdAt) },
-        { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },
-        { label: words.validUntil, value: quote.validUntil && formatDay(quote.validUntil) },
-        { label: words.leadTime, value: quote.leadTimeWeeks === null ? null : leadTimeWords(quote.leadTimeWeeks) },
-        {
-          label: words.prepayment,
-          value: quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : null,
-        },
-        ...wishes(quote),
-        { label: words.notes, value: quote.deliveryNotes },
-        { label: words.rejection, value: quote.rejectionReason },
-        { label: words.accepted, value: quote.acceptance?.signerName },
-        { label: words.purchaseOrder, value: quote.acceptance?.purchaseOrder },
-      ]}
-    />
+    <>
+      {totals && (
+        <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
+          <Amounts
+            rows={[
+              [summary.subtotal, money(quote.subtotal)],
+              [summary.shipping, money(quote.shippingCost)],
+              [summary.vat(formatPercent(quote.taxPercentage)), money(quote.tax)],
+            ]}
+            total={[summary.total, money(quote.total)]}
+            parts={[summary.parts, partsOf(quote)]}
+          />
+        </Box>
+      )}
+      <FactList
+        facts={[
+          { label: words.number, value: quote.number },
+          {
+            label: words.company,
+            value: <RecordLink to={adminPaths.company(quote.company.id)}>{quote.company.name}</RecordLink>,
+          },
+          {
+            label: words.contact,
+            value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
+          },
+          { label: adminQuoteTexts.prepare.by, value: quote.preparedBy },
+          { label: words.reference, value: quote.customerReference },
+          { label: words.created, value: formatDateTime(quote.createdAt) },
+          { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },
+          { label: words.validUntil, value: quote.validUntil && formatDay(quote.validUntil) },
+          { label: words.leadTime, value: quote.leadTimeWeeks === null ? null : leadTimeWords(quote.leadTimeWeeks) },
+          {
+            label: words.prepayment,
+            value: quote.prepaymentPercentage ? formatPercent(quote.prepaymentPercentage) : null,
+          },
+          ...wishes(quote),
+          { label: words.notes, value: quote.deliveryNotes },
+          { label: words.rejection, value: quote.rejectionReason },
+          { label: words.accepted, value: quote.acceptance?.signerName },
+          { label: words.purchaseOrder, value: quote.acceptance?.purchaseOrder },
+        ]}
+      />
+    </>
   );
 }

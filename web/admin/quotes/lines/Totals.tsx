@@ -1,7 +1,7 @@
 import type { QuoteContent } from '../../../shared/api/schema';
-import { FactList } from '../../../shared/components/lists/FactList';
 import { formatMoney, formatPercent } from '../../../shared/format';
 import { quoteTexts } from '../../../shared/quotes/texts';
+import { Amounts } from '../../components/Amounts';
 import { adminQuoteTexts } from '../texts';
 
 const { summary } = quoteTexts;
@@ -19,14 +19,14 @@ export function Totals({ was, now }: TotalsProps) {
     amount === undefined ? '…' : amount === null ? summary.tbd : formatMoney(amount, now?.currency);
   return (
     <div aria-live="polite" aria-busy={now === undefined}>
-      <FactList
-        facts={[
-          ...(was === undefined ? [] : [{ label: adminQuoteTexts.totals.was, value: money(was) }]),
-          { label: summary.subtotal, value: money(now?.subtotal) },
-          { label: summary.shipping, value: money(now?.shippingCost) },
-          { label: now ? summary.vat(formatPercent(now.taxPercentage)) : 'VAT', value: money(now?.tax) },
-          { label: summary.total, value: <strong style={{ fontWeight: 600 }}>{money(now?.total)}</strong> },
+      <Amounts
+        rows={[
+          ...(was === undefined ? [] : [[adminQuoteTexts.totals.was, money(was)] as const]),
+          [summary.subtotal, money(now?.subtotal)],
+          [summary.shipping, money(now?.shippingCost)],
+          [now ? summary.vat(formatPercent(now.taxPercentage)) : 'VAT', money(now?.tax)],
         ]}
+        total={[summary.total, money(now?.total)]}
       />
     </div>
   );
