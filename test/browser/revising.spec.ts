@@ -54,11 +54,14 @@ describe('a sent quote is looked at again', () => {
     await staff.getByLabel('Contact', { exact: true }).fill('anna');
     await staff.getByRole('option', { name: 'Anna de Vries' }).click();
     await staff.getByLabel('Add a product').fill('HoloDesk');
-    await staff.getByRole('option', { name: 'HoloDesk 27' }).click();
+    await staff.getByRole('option', { name: 'HoloDesk 27 €12,900' }).click();
     await staff.getByText('€15,609.00').waitFor(); // 12,900 × 1.21
+    await staff.getByLabel('Customer reference').fill('R'.repeat(200));
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Create quote' }).press('Enter');
     await staff.getByText('Its company does not see it yet').waitFor();
+    // A reference without a place to break makes no page wider than its window.
+    expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     const id = /quotes\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
     expect((await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).status()).toBe(404);
     await staff.getByLabel('Shipping').fill('640');
@@ -100,6 +103,14 @@ describe('a sent quote is looked at again', () => {
     await staff.getByRole('button', { name: 'One more HoloDesk 27' }).click();
     await staff.getByText('€31,992.40').waitFor(); // (25,800 + 640) × 1.21
     await expectAccessible(staff);
+    // What is no whole number is not taken; leaving asks, and keeps everything for whoever stays.
+    const quantity = staff.getByRole('group', { name: 'Quantity of HoloDesk 27' }).getByRole('textbox');
+    await quantity.fill('2.5');
+    await quantity.press('Tab');
+    expect(await quantity.inputValue()).toBe('2');
+    await staff.getByRole('link', { name: 'Back to quote' }).click();
+    await staff.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+    await staff.getByText('€31,992.40').waitFor();
     await staff.getByRole('button', { name: 'Save as revision 3' }).click();
     await staff.getByText('Revision 3, lines changed').waitFor();
 

@@ -19,6 +19,7 @@ import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
+import { useUnsaved } from '../../../shared/unsaved';
 import { withAside } from '../../components/columns';
 import { type Pick, PickField } from '../../components/PickField';
 import { ConsolePage } from '../../shell/ConsolePage';
@@ -49,8 +50,10 @@ function Editor({ begun }: { begun: Pick | null }) {
   const [company, setCompany] = useState(begun);
   const [contact, setContact] = useState<Pick | null>(null);
   const [reference, setReference] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
   const form = useLinesForm([]);
+  const forgetReference = useUnsaved(reference.trim() !== '');
   const contacts = useQuery({ ...contactsQuery(company?.id ?? ''), enabled: company !== null });
   const people = (contacts.data?.data ?? []).map((user) => ({ id: user.id, name: fullName(user), note: user.email }));
   const chosen = contact ?? (people.length === 1 ? people[0]! : null);
@@ -61,6 +64,8 @@ function Editor({ begun }: { begun: Pick | null }) {
     mutationFn: (body: Parameters<typeof prepareQuote>[0]) => prepareQuote(body),
     onSuccess: async ({ id, number }) => {
       toast(words.done(number));
+      form.forget();
+      forgetReference();
       await changed();
       await goOn(adminPaths.quotePage(id));
     },
@@ -69,7 +74,7 @@ function Editor({ begun }: { begun: Pick | null }) {
   const problem = (field: string) =>
     save.error instanceof ApiError ? save.error.errors.find((error) => error.field === field)?.message : undefined;
   const run = (items: QuoteLineInput[] | null) => {
-    setTried(true);
+    setTries((count) => count + 1);
     if (!company || !chosen || !items || save.isPending) return;
     save.mutate({ companyId: company.id, contactId: chosen.id, items, customerReference: reference.trim() || null });
   };
@@ -101,7 +106,8 @@ function Editor({ begun }: { begun: Pick | null }) {
               onChange={setContact}
             />
             <Field
-              label={`${adminQuoteTexts.facts.reference} ${words.optional}`}
+              label={adminQuoteTexts.facts.reference}
+              optional
               value={reference}
               error={problem('customerReference')}
               onChange={(event) => setReference(event.target.value)}
@@ -109,7 +115,7 @@ function Editor({ begun }: { begun: Pick | null }) {
             />
           </Box>
         </Panel>
-        <LinesFields form={form} errors={saveErrors(save.error, sent).lines} />
+        <LinesFields form={form} errors={saveErrors(save.error, sent).lines} tries={tries} />
       </Box>
       <Box sx={{ position: { lg: 'sticky' }, top: 80, minWidth: 0 }}>
         <Panel title={adminQuoteTexts.lines.summary}>
@@ -122,7 +128,7 @@ function Editor({ begun }: { begun: Pick | null }) {
             <Totals now={form.inputs ? pricing.data && { ...pricing.data, shippingCost: null } : undefined} />
             {!form.inputs && !form.isLoading && (
               <Typography variant="small" color="textSecondary" role="status">
-                {form.states.length === 0 ? words.noLines : adminQuoteTexts.lines.incomplete}
+                {form.states.length === 0 ? adminQuoteTexts.lines.none : adminQuoteTexts.lines.incomplete}
               </Typography>
             )}
             <Button variant="lit" fullWidth busy={save.isPending} onClick={() => run(form.inputs)}>

@@ -92,6 +92,7 @@ function Editor({ quote, to, onReload }: EditorProps) {
       changeLines(anyway ? await freshQuote(quote.id) : quote, items),
     onSuccess: async (saved) => {
       toast(saved.revision === quote.revision ? words.lines.unchanged : words.saved(saved.revision ?? 1));
+      form.forget();
       await changed();
       await goOn(to);
     },
@@ -102,10 +103,12 @@ function Editor({ quote, to, onReload }: EditorProps) {
     refused,
     form.configured.map(({ line, options }) => ({ line, options })),
   ).lines;
-  const run = (anyway = false) => form.inputs && save.mutate({ items: form.inputs, anyway });
+  const [tries, setTries] = useState(0);
+  const run = (anyway = false) =>
+    form.inputs ? save.mutate({ items: form.inputs, anyway }) : setTries((count) => count + 1);
   return (
     <Box sx={withAside(layout.reviewPanel)}>
-      <LinesFields form={form} errors={errors} />
+      <LinesFields form={form} errors={errors} tries={tries} />
       <Box sx={{ position: { lg: 'sticky' }, top: 80, minWidth: 0 }}>
         <Panel title={words.lines.summary}>
           <Box sx={{ display: 'grid', gap: 2 }}>
@@ -125,16 +128,10 @@ function Editor({ quote, to, onReload }: EditorProps) {
             <Totals was={quote.total} now={form.inputs ? preview.data : undefined} />
             {!form.inputs && !form.isLoading && (
               <Typography variant="small" color="textSecondary" role="status">
-                {words.lines.incomplete}
+                {form.states.length === 0 ? words.lines.none : words.lines.incomplete}
               </Typography>
             )}
-            <Button
-              variant="lit"
-              fullWidth
-              busy={save.isPending}
-              disabled={!form.inputs || isStale}
-              onClick={() => run()}
-            >
+            <Button variant="lit" fullWidth busy={save.isPending} disabled={isStale} onClick={() => run()}>
               {words.save((quote.revision ?? 0) + 1)}
             </Button>
           </Box>

@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   draftReducer,
@@ -12,6 +12,7 @@ import { productsQuery } from '../../../shared/builder/catalogue';
 import { useLines } from '../../../shared/builder/use-lines';
 import type { QuoteItem, QuoteLineInput } from '../../../shared/api/schema';
 import { toLineInputs } from '../../../shared/quotes/lines';
+import { useUnsaved } from '../../../shared/unsaved';
 
 /** A quote's products as lines that can be changed; each is known by its item. */
 const linesOf = (items: QuoteItem[]): DraftLine[] => {
@@ -28,7 +29,9 @@ const linesOf = (items: QuoteItem[]): DraftLine[] => {
 
 /** What is put together for a quote: its lines against the catalogue, and what is sent of them. */
 export function useLinesForm(items: QuoteItem[]) {
-  const [draft, dispatch] = useReducer(draftReducer, { ...EMPTY_DRAFT, lines: linesOf(items) });
+  const [begun] = useState(() => linesOf(items));
+  const [draft, dispatch] = useReducer(draftReducer, { ...EMPTY_DRAFT, lines: begun });
+  const forget = useUnsaved(JSON.stringify(draft.lines) !== JSON.stringify(begun));
   const lines = useLines(draft.lines);
   const products = useQuery(productsQuery);
   const known = new Set(items.map(({ id }) => id));
@@ -41,6 +44,8 @@ export function useLinesForm(items: QuoteItem[]) {
   return {
     ...lines,
     dispatch,
+    /** Lets the page be left without a question: what was put together is saved. */
+    forget,
     /** What the server is sent; null while a choice is missing or a product is not known. */
     inputs: isReady && lines.configured.every(isComplete) ? sent : null,
     products: products.data ?? [],
