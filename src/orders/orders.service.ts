@@ -15,7 +15,7 @@ import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
 import { changeOrder, lockOrder, recordEvent } from './order-record.js';
-import { OrderPayments, today } from './payments/order-payments.service.js';
+import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -107,6 +107,12 @@ export class OrdersService {
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
       }
+      // What was expected before stays as it was promised, also of what is shipped late.
+      if (shippedOn && expectedOn && expectedOn < shippedOn && expectedOn !== order.expectedOn) {
+        throw invalid('expectedOn', 'It cannot be expected before it is shipped');
+      }
+      if (shippedOn && isAhead(shippedOn)) throw invalid('shippedOn', 'Shipped on must not be in the future');
+      if (deliveredOn && isAhead(deliveredOn)) throw invalid('deliveredOn', 'Delivered on must not be in the future');
       await changeOrder(em, order, {
         expectedOn: expectedOn || null,
         shippedOn: shippedOn || null,

@@ -382,6 +382,9 @@ describe('a shipment', () => {
     [{ trackingUrl: 'track.example/1' }, 'trackingUrl', /^Tracking link must be a web address/],
     [{ expectedOn: '2026-02-30' }, 'expectedOn', /^Expected on must be a day/],
     [{ shippedOn: '2026-05-08' }, 'deliveredOn', /^It cannot be delivered before it is shipped$/],
+    [{ expectedOn: '2026-05-03' }, 'expectedOn', /^It cannot be expected before it is shipped$/],
+    [{ shippedOn: '2126-05-04', deliveredOn: null, expectedOn: null }, 'shippedOn', /^Shipped on must not be in/],
+    [{ deliveredOn: '2126-05-04' }, 'deliveredOn', /^Delivered on must not be in the future$/],
     [{ carrier: 'x'.repeat(101) }, 'carrier', /cannot exceed 100/],
   ] as const)('with %j is 422 beside %s', async (more, field, message) => {
     const { id } = await makeOrder(app);

@@ -68,7 +68,7 @@ export class OrderPayments {
     const rows = await em.find(OrderPayment, { order: order.id });
     const problem = rowProblem(row, order.paidAmount, order.total);
     if (problem) throw refused({ ...problem, field: problem.field && field });
-    if (Date.parse(paidOn) > now().getTime() + FURTHEST_AHEAD_MS) {
+    if (isAhead(paidOn)) {
       throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
     }
     // Amounts and status are part of the statement as well, so that nobody can take more than is there by another way.
@@ -91,6 +91,9 @@ export class OrderPayments {
     await em.flush();
   }
 }
+
+/** Whether a day has not begun anywhere on earth. */
+export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
 export const today = (): string => now().toISOString().slice(0, 10);
 
