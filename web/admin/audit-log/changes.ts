@@ -42,12 +42,11 @@ export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
 
 /** What was done, as the end of a sentence: 'approved'. */
 export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 'action'>): string {
-  const word = operation
-    .split('/')
-    .filter((part) => !part.startsWith(':'))
-    .at(-1);
+  const [method = '', path = ''] = operation.split(' ');
+  const [before, word = ''] = ['', ...path.split('/').filter((part) => part !== '' && !part.startsWith(':'))].slice(-2);
   const isOwn = action.startsWith('sign_in');
-  return (!isOwn && auditTexts.done[word ?? '']) || auditTexts.actions[action].toLowerCase();
+  const known = [`${method} ${word}`, `${before}/${word}`, word].find((key) => key in auditTexts.done);
+  return (!isOwn && known && auditTexts.done[known]) || auditTexts.actions[action].toLowerCase();
 }
 
 /** What is of no interest but to who looks for a fault. */

@@ -1,6 +1,9 @@
 import type { AuditRecordType } from '../../shared/api/schema';
 
-/** What a route does to its record, by the last word of its address; the others are told by what became of the row. */
+/**
+ * What a route does to its record, by the last word of its address, where need be with the method or the word before it; the
+ * others are told by what became of the row.
+ */
 const DONE: Record<string, string> = {
   accept: 'accepted',
   approve: 'approved',
@@ -8,7 +11,13 @@ const DONE: Record<string, string> = {
   change: 'password changed',
   deactivate: 'deactivated',
   decline: 'declined',
+  'client-documents': 'document added',
+  'DELETE client-documents': 'document removed',
+  'configuration-options': 'option changed',
+  'POST configuration-options': 'option added',
+  'DELETE configuration-options': 'option removed',
   documents: 'document added',
+  'DELETE documents': 'document removed',
   duplicate: 'duplicated',
   extend: 'extended',
   'from-quote': 'made from its quote',
@@ -16,12 +25,18 @@ const DONE: Record<string, string> = {
   invitations: 'invitation sent',
   invite: 'invitation sent',
   invoice: 'invoice issued',
-  items: 'lines changed',
+  'quotes/items': 'lines changed',
   'lead-time': 'lead time changed',
   lines: 'lines changed',
+  notes: 'note changed',
+  'POST notes': 'note added',
+  'DELETE notes': 'note removed',
   payment: 'payment recorded',
   payments: 'payment recorded',
   permanent: 'deleted for good',
+  'price-configurations': 'price changed',
+  'POST price-configurations': 'price added',
+  'DELETE price-configurations': 'price removed',
   pricing: 'repriced',
   reactivate: 'reactivated',
   recall: 'recalled',
@@ -41,6 +56,8 @@ const DONE: Record<string, string> = {
   submit: 'submitted',
   suspend: 'suspended',
   verify: 'verified',
+  'POST views': 'filters saved',
+  'DELETE views': 'filters removed',
   withdraw: 'withdrawn',
 };
 
