@@ -69,14 +69,14 @@ it.each<[string, PaymentRow, number, object]>([
     'more than is owed',
     row('payment', 7_001),
     3_000,
-    { field: 'amount', problem: 'Amount cannot be more than the 70.00 still to be paid' },
+    { field: 'amount', problem: 'Amount cannot be more than the €70.00 still to be paid' },
   ],
   ['a payment of what is paid', row('payment', 1), TOTAL, { field: null, problem: 'Nothing is left to be paid' }],
   [
     'more back than was paid',
     row('refund', 3_001),
     3_000,
-    { field: 'amount', problem: 'Amount cannot be more than the 30.00 that was paid' },
+    { field: 'amount', problem: 'Amount cannot be more than the €30.00 that was paid' },
   ],
   [
     'a refund of nothing',

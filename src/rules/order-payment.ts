@@ -51,16 +51,18 @@ function statusOf(paidAmount: Cents, total: Cents, hasRows: boolean): PaymentSta
   return hasRows ? 'refunded' : 'unpaid';
 }
 
+const words = (amount: Cents): string => toEuros(amount).toLocaleString('en', { style: 'currency', currency: 'EUR' });
+
 /** Why a row is not added: never more comes in than is owed, nor goes back than has been paid. Null where nothing is wrong. */
 export function rowProblem({ kind, amount }: PaymentRow, paidAmount: Cents, total: Cents): PaymentProblem | null {
   const most = kind === 'payment' ? total - paidAmount : paidAmount;
   if (amount <= most) return null;
   if (kind === 'payment') {
     if (most === 0) return { problem: 'Nothing is left to be paid', field: null };
-    return { problem: `Amount cannot be more than the ${toEuros(most).toFixed(2)} still to be paid`, field: 'amount' };
+    return { problem: `Amount cannot be more than the ${words(most)} still to be paid`, field: 'amount' };
   }
   if (most === 0) return { problem: 'Nothing has been paid that could be refunded', field: null };
-  return { problem: `Amount cannot be more than the ${toEuros(most).toFixed(2)} that was paid`, field: 'amount' };
+  return { problem: `Amount cannot be more than the ${words(most)} that was paid`, field: 'amount' };
 }
 
 /**

@@ -246,7 +246,7 @@ describe('the console', () => {
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('35,440.90');
     await dialog.getByLabel('Amount').fill('40000');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await dialog.getByText('Amount cannot be more than the 35440.90 still to be paid').waitFor();
+    await dialog.getByText('Amount cannot be more than the €35,440.90 still to be paid').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Amount').fill('10000');
     await dialog.getByLabel('Note').fill('Said by phone');

@@ -258,7 +258,7 @@ describe('cancelling', () => {
   it.each([
     [{ notes: '' }, 'notes', /^A reason is required$/],
     [{ notes: undefined }, 'notes', /^A reason is required$/],
-    [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the 100.00 that was paid$/],
+    [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the €100.00 that was paid$/],
     [{ refundAmount: -1 }, 'refundAmount', /^Refund must not be negative$/],
     [{ refundAmount: 1.005 }, 'refundAmount', /^Refund must be an amount in euros$/],
     [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^Only cancelling gives money back$/],
@@ -550,7 +550,7 @@ describe('a payment', () => {
 
   it.each([
     ['payments', { amount: 1e7 }, 422, 'amount', /^Amount cannot be more than the .* still to be paid$/],
-    ['refunds', { amount: 100.01 }, 422, 'amount', /^Amount cannot be more than the 100.00 that was paid$/],
+    ['refunds', { amount: 100.01 }, 422, 'amount', /^Amount cannot be more than the €100.00 that was paid$/],
     ['payments', { amount: 0 }, 422, 'amount', /^Amount must be more than 0$/],
     ['payments', { amount: 1.005 }, 422, 'amount', /^Amount must be an amount in euros$/],
     ['payments', { amount: undefined }, 422, 'amount', /^Amount is required$/],

@@ -42,6 +42,10 @@ export function CompanyActions({ company }: { company: StaffCompany }) {
         name={`Actions for ${company.name}`}
         actions={actions
           .filter((action) => !(leads && action === 'verify'))
+          .toSorted(
+            (one, other) =>
+              Number(companyActionTexts[one].final ?? false) - Number(companyActionTexts[other].final ?? false),
+          )
           .map((action) => ({
             label: companyActionTexts[action].label,
             icon: ICONS[action],
