@@ -124,7 +124,7 @@ export async function findWarnings(
   return found!;
 }
 
-/** A company in figures; quotes from the counters kept with every write of one. */
+/** A company in figures; quotes from the counters kept with every write of one, without those that staff still prepare. */
 export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
   const quotes = (status: string) => `coalesce(sum(quotes) filter (where status = '${status}'), 0)::int`;
   const required = REQUIRED_TYPES.map(() => '?').join(', ');
@@ -137,7 +137,7 @@ export async function countEverything(em: EntityManager, companyId: string): Pro
        'quotes', (select json_build_object('total', coalesce(sum(quotes), 0)::int,
                          'pendingApproval', ${quotes('pending_approval')}, 'sent', ${quotes('sent')},
                          'accepted', ${quotes('accepted')}, 'pipelineValue', coalesce(sum(amount), 0))
-                    from quote_counters where company_id = ?),
+                    from shown_quote_counters where company_id = ?),
        'documents', (select json_build_object('required', ${REQUIRED_TYPES.length}, 'uploaded', count(*),
                             'verified', count(*) filter (where verified))
                        from company_documents where company_id = ? and deleted_at is null and type in (${required})),

@@ -106,7 +106,7 @@ class QuoteStatisticsDto {
   pendingApproval!: number;
   sent!: number;
   accepted!: number;
-  /** Sum of totals of all quotes, in euros. */
+  /** The pipeline: the totals of all quotes, VAT included, in euros. */
   pipelineValue!: number;
 }
 

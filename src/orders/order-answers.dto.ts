@@ -1,5 +1,11 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { QuoteCompanyDto, QuoteContactDto, QuoteContentDto, QuoteUserDto } from '../quotes/quote-answers.dto.js';
+import {
+  QuoteCompanyDto,
+  QuoteContactDto,
+  QuoteContentDto,
+  QuoteTrendDto,
+  QuoteUserDto,
+} from '../quotes/quote-answers.dto.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import {
   PAYMENT_KINDS,
@@ -183,6 +189,31 @@ export class OrderStatsDto {
   outstanding!: number;
   byStatus!: OrderStatusCountsDto;
   byPaymentStatus!: PaymentStatusCountsDto;
+}
+
+class SpendMonthDto {
+  /** `2026-11` (UTC). */
+  month!: string;
+  value!: number;
+}
+
+/** What the company has ordered: euros without VAT, on the day the order was made (UTC). Cancelled orders count in none of it. */
+export class SpendDto {
+  /** The last 24, the oldest first. */
+  months!: SpendMonthDto[];
+  thisYear!: number;
+  /** The year before, up to this day of it. */
+  yearBefore!: number;
+}
+
+/** What a company's dashboard tells. */
+export class OrderOverviewDto {
+  spend!: SpendDto;
+  quotes!: QuoteTrendDto;
+  /** How many orders have not arrived. */
+  openOrders!: number;
+  /** Those that were made first, at most 25. */
+  onTheirWay!: OrderRowDto[];
 }
 
 export class OrderDocumentDto {

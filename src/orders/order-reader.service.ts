@@ -4,20 +4,25 @@ import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { QuoteReader } from '../quotes/quote-reader.service.js';
+import { OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
-import type { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { findOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
-import { countRows, findPage, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
+import { countRows, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
 /** Orders as they are read. Every query carries the tenant condition. */
 @Injectable()
 export class OrderReader {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly quotes: QuoteReader,
+  ) {}
 
   /** The orders that the actor may see: one statement, two with filters besides the status. */
   async list(actor: Actor, query: OrderQueryDto): Promise<OrderPage> {
@@ -56,6 +61,16 @@ export class OrderReader {
     const { rows, total } = await findAwaitedQuotes(this.transactions.em, query.search, paging);
     const data = rows.map((row) => ({ ...row, acceptedAt: new Date(row.acceptedAt).toISOString() }));
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** What a company's dashboard tells of what the actor may see: three statements. */
+  async overview(actor: Actor): Promise<OrderOverviewDto> {
+    const [spend, quotes, { orders: onTheirWay, total: openOrders }] = await Promise.all([
+      findSpend(this.transactions.em, Scope.of(actor)),
+      this.quotes.trend(actor),
+      this.list(actor, { status: OPEN_ORDER_STATUSES.join(), sort: 'createdAt', limit: 25 }),
+    ]);
+    return { spend, quotes, openOrders, onTheirWay };
   }
 
   /** How many there are in each state and what they are worth, of all that the actor may see. */

@@ -7,7 +7,7 @@ import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
-import { AwaitedQuoteDto, OrderDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { type OrderPage, OrderReader } from './order-reader.service.js';
 import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { OrdersService } from './orders.service.js';
@@ -36,6 +36,13 @@ export class OrdersController {
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
     return this.reader.stats(actor);
+  }
+
+  /** How the company's business goes, for its dashboard: spend, quotes by the month, and orders on their way. */
+  @CompanyTypes('client', 'partner')
+  @Get('overview')
+  overview(@CurrentActor() actor: Actor): Promise<OrderOverviewDto> {
+    return this.reader.overview(actor);
   }
 
   /** Accepted quotes of which no order has been made yet. Sorts: acceptedAt, number, company, total. */

@@ -4,8 +4,11 @@ import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { countCapped, type Paging } from '../platform/http/paging.js';
-import type { OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
+import type { OrderRowDto, OrderStatsDto, SpendDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import { now } from '../platform/clock.js';
+import { TREND_MONTHS } from '../platform/database/months.js';
+import { REVENUE } from './revenue.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import {
   isOpenOrder,
@@ -126,6 +129,31 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
     byStatus: counts(ORDER_STATUSES, ({ status }) => status),
     byPaymentStatus: counts(PAYMENT_STATUSES, ({ paymentStatus }) => paymentStatus),
   };
+}
+
+/** What was ordered in each of the last months, and in this year and the one before to this day: by the company's index. */
+export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendDto> {
+  const where = new Conditions().within(scope, 'o.company_id');
+  const year = (at: string) => `date_trunc('year', ${at})`;
+  const [found] = await em.execute<{ spend: SpendDto }[]>(
+    `with today as (select ?::timestamptz at time zone 'UTC' as at),
+       ${TREND_MONTHS},
+       made as (
+         select o.created_at at time zone 'UTC' as at, ${REVENUE.amount} as value from orders o
+          where ${REVENUE.isCounted} and ${where.sql}
+            and o.created_at >= (select min(month) from months)::timestamp at time zone 'UTC')
+     select json_build_object(
+       'months', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
+                                                    'value', coalesce(by_month.value, 0)) order by months.month)
+         from months left join (select date_trunc('month', at) as month, sum(value) as value from made group by 1) by_month
+           using (month)),
+       'thisYear', (select coalesce(sum(value), 0) from made, today where made.at >= ${year('today.at')}),
+       'yearBefore', (select coalesce(sum(value), 0) from made, today
+         where made.at >= ${year("today.at - interval '1 year'")}
+           and made.at < date_trunc('day', today.at - interval '1 year') + interval '1 day')) as spend`,
+    [now(), ...where.parameters],
+  );
+  return found!.spend;
 }
 
 /** Whether the counters tell how many there are: they know both statuses, and no other filter. */

@@ -55,11 +55,37 @@ export class SystemQuoteRowDto extends QuoteRowDto {
 /** The cards above the list: of all quotes the caller may see, whatever the filters. */
 export class QuoteSummaryDto {
   totalQuotes!: number;
-  /** Sum of totals in euros. */
+  /** The pipeline: the totals of all quotes, VAT included, in euros. */
   pipelineValue!: number;
   /** Accepted quotes of all quotes, in whole percent. */
   winRate!: number;
   pendingReview!: number;
+}
+
+/** The quotes made in a month. Amounts in euros. */
+class QuoteTrendMonthDto {
+  /** `2026-11` (UTC). */
+  month!: string;
+  quotes!: number;
+  accepted!: number;
+  /** Their part of the pipeline: the sum of their totals. */
+  value!: number;
+}
+
+class AwaitedAnswerDto {
+  quotes!: number;
+  /** Without VAT: what would be spent. */
+  value!: number;
+}
+
+/** How the company's quotes have gone. */
+export class QuoteTrendDto {
+  /** The last 24, the oldest first. */
+  months!: QuoteTrendMonthDto[];
+  /** What the quotes of the last 30 days added to the pipeline, in euros. */
+  lately!: number;
+  /** Those that were sent and are still valid. */
+  awaited!: AwaitedAnswerDto;
 }
 
 export class QuoteProductDto {

@@ -18,7 +18,7 @@ import { sameOffer } from './quote-lines.js';
 import { asPrinted, findQuote, itemLines, toDocument } from './quote-record.js';
 import { toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
-import { countRows, findPage, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
+import { countRows, findPage, findTrend, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   DeliveryAddressDto,
   QuoteDto,
@@ -26,6 +26,7 @@ import type {
   QuoteItemDto,
   QuoteRevisionDto,
   QuoteSummaryDto,
+  QuoteTrendDto,
   RecalculatedQuoteDto,
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
@@ -57,6 +58,11 @@ export class QuoteReader {
     const statuses = query.status ? new Set(query.status.split(',')) : byStatus.keys();
     const total = [...statuses].reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);
     return { data, total, totalIsCapped: false, limit, offset, summary };
+  }
+
+  /** How the quotes that the actor may see have gone by the month: one statement. */
+  async trend(actor: Actor): Promise<QuoteTrendDto> {
+    return findTrend(this.transactions.em, Scope.of(actor));
   }
 
   /** The addresses on the quotes that the actor may see, each once. */

@@ -7,13 +7,10 @@ import type { Quote } from './quote.entity.js';
 export const isHidden = ({ preparedBy, sentAt }: { preparedBy?: unknown; sentAt?: Quote['sentAt'] }): boolean =>
   Boolean(preparedBy) && !sentAt;
 
-/** The same in SQL, of a row of `quotes`. */
-export const HIDDEN = 'prepared_by_id is not null and sent_at is null';
-
 /** The quotes that are there for the actor, beside those that are hidden: for `em.find`. */
 export const shownTo = (actor: Actor) =>
   readsEverything(actor) ? {} : { $or: [{ preparedBy: null }, { sentAt: { $ne: null } }] };
 
-/** The same for SQL, of `quotes q`. */
+/** The same for SQL, of `quotes q`; the view `shown_quote_counters` counts by it. */
 export const onlyShown = (where: Conditions, scope: Scope): Conditions =>
   scope.isAll ? where : where.add('(q.prepared_by_id is null or q.sent_at is not null)');

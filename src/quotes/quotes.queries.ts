@@ -13,8 +13,9 @@ import {
   quoteActionsOnceVerified,
   type QuoteStatus,
 } from '../rules/quote-status.js';
-import { HIDDEN, onlyShown } from './quote-visibility.js';
-import type { QuoteSummaryDto, SystemQuoteRowDto } from './quote-answers.dto.js';
+import { onlyShown } from './quote-visibility.js';
+import { TREND_MONTHS } from '../platform/database/months.js';
+import type { QuoteSummaryDto, QuoteTrendDto, SystemQuoteRowDto } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
@@ -84,10 +85,7 @@ export async function findPage(
   const where = quoteConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
   // All are counted as they are written, those too that only staff see yet.
-  const counts = scope.isAll
-    ? 'quote_counters'
-    : `(select status, quotes, amount from quote_counters where ${counted.sql}
-        union all select status, -1, -total from quotes where ${HIDDEN} and deleted_at is null and ${counted.sql}) as c`;
+  const counts = scope.isAll ? 'quote_counters' : 'shown_quote_counters';
   const order = ORDER[sort]?.[direction];
   const sql = `
      select (select coalesce(json_agg(page), '[]') from (
@@ -100,8 +98,8 @@ export async function findPage(
         where ${where.sql}
         order by ${order} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (
-       select status, sum(quotes) as quotes, sum(amount) as amount from ${counts} group by status) as counter) as counters`;
-  const parameters = [...where.parameters, limit, offset, ...counted.parameters, ...counted.parameters];
+       select status, sum(quotes) as quotes, sum(amount) as amount from ${counts} where ${counted.sql} group by status) as counter) as counters`;
+  const parameters = [...where.parameters, limit, offset, ...counted.parameters];
   // Without filters one plan is good for all; with them, it depends on what they leave.
   const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
   const [found] = isFiltered
@@ -138,6 +136,31 @@ function summaryOf(counters: Counter[]): QuoteSummaryDto {
     winRate: totalQuotes ? Math.round((count('accepted') / totalQuotes) * 100) : 0,
     pendingReview: count('pending_approval'),
   };
+}
+
+/** The quotes made in each of the last months, and those that wait for an answer: by indexes that hold all it takes. */
+export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteTrendDto> {
+  const where = onlyShown(new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id'), scope);
+  const [found] = await em.execute<{ trend: QuoteTrendDto }[]>(
+    `with today as (select ?::timestamptz at time zone 'UTC' as at),
+       ${TREND_MONTHS},
+       by_month as (
+         select date_trunc('month', q.created_at at time zone 'UTC') as month, count(*) as quotes,
+                count(*) filter (where q.status = 'accepted') as accepted, sum(q.total) as value
+           from quotes q where ${where.sql}
+            and q.created_at >= (select min(month) from months)::timestamp at time zone 'UTC' group by 1)
+     select json_build_object(
+       'months', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
+           'quotes', coalesce(m.quotes, 0), 'accepted', coalesce(m.accepted, 0), 'value', coalesce(m.value, 0))
+           order by months.month) from months left join by_month m using (month)),
+       'lately', (select coalesce(sum(q.total), 0) from quotes q, today where ${where.sql}
+         and q.created_at >= (today.at - interval '30 days') at time zone 'UTC'),
+       'awaited', (select json_build_object('quotes', count(*), 'value', coalesce(sum(q.total - q.tax), 0))
+         from quotes q, today where ${where.sql} and q.status = 'sent'
+          and (q.valid_until is null or q.valid_until >= today.at at time zone 'UTC'))) as trend`,
+    [now(), ...where.parameters, ...where.parameters, ...where.parameters],
+  );
+  return found!.trend;
 }
 
 /** How many quotes the filters leave, counted up to the cap. */

@@ -1,6 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CompanyTypes } from '../platform/http/access.js';
+import { SalesDto, SalesQueryDto } from './sales.dto.js';
+import { Sales } from './sales.service.js';
 import { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 import { Statistics } from './statistics.service.js';
 
@@ -9,7 +11,10 @@ import { Statistics } from './statistics.service.js';
 @CompanyTypes('system', 'internal')
 @Controller('system')
 export class StatisticsController {
-  constructor(private readonly statistics: Statistics) {}
+  constructor(
+    private readonly statistics: Statistics,
+    private readonly sales: Sales,
+  ) {}
 
   /** Companies, users, quotes, orders, what waits for staff, and the best-selling products. Amounts in euros. */
   @Get('statistics')
@@ -21,5 +26,14 @@ export class StatisticsController {
   @Get('statistics/catalog')
   catalogue(): Promise<CatalogStatisticsDto> {
     return this.statistics.catalogue();
+  }
+
+  /**
+   * Revenue, orders and quotes of a period and of the one before, in steps, with the products and companies that the
+   * revenue is made of. At most three years: 422. Days are UTC, amounts euros.
+   */
+  @Get('statistics/sales')
+  ofPeriod(@Query() query: SalesQueryDto): Promise<SalesDto> {
+    return this.sales.ofPeriod(query);
   }
 }

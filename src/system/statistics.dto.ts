@@ -26,7 +26,7 @@ class UserFiguresDto {
   unverified!: number;
 }
 
-class QuotesByStatusDto implements Record<QuoteStatus, number> {
+export class QuotesByStatusDto implements Record<QuoteStatus, number> {
   draft!: number;
   pending_approval!: number;
   sent!: number;
@@ -41,17 +41,18 @@ class QuoteMonthDto extends QuotesByStatusDto {
   month!: string;
 }
 
+/** The pipeline: the totals of all quotes, VAT included, in euros. */
 class PipelineDto {
-  /** Sum of their totals in euros. */
   value!: number;
   count!: number;
+  /** What its quotes of each status come to. */
+  byStatus!: QuotesByStatusDto;
 }
 
 class QuoteFiguresDto {
   byStatus!: QuotesByStatusDto;
   /** The last twelve, the oldest first. */
   byMonth!: QuoteMonthDto[];
-  /** Quotes that are open: under review or sent. */
   pipeline!: PipelineDto;
   /** Accepted quotes of all, a fraction; null without any. */
   winRate!: number | null;
@@ -62,7 +63,7 @@ class QuoteFiguresDto {
 class RevenueMonthDto {
   /** `2026-11`. */
   month!: string;
-  /** Sum of the totals of the orders of that month (UTC) in euros, cancelled ones left out. */
+  /** Revenue: what was ordered in that month (UTC) without VAT in euros, cancelled orders left out. */
   value!: number;
 }
 
@@ -72,6 +73,8 @@ class OrderFiguresDto {
   open!: number;
   /** The last twelve, the oldest first. */
   revenueByMonth!: RevenueMonthDto[];
+  /** Revenue of the month before, up to this day of it. */
+  revenueBefore!: number;
   /** What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
   outstanding!: number;
 }

@@ -3,7 +3,8 @@ import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '../rules/order-status.js';
-import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../rules/quote-status.js';
+import { QUOTE_STATUSES } from '../rules/quote-status.js';
+import { REVENUE } from '../orders/revenue.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -11,12 +12,14 @@ const counts = (values: readonly string[], column: string, what: string) =>
   values.map((value) => `'${value}', coalesce(${what} filter (where ${column} = '${value}'), 0)`).join(', ');
 
 const ORDERS = counts(ORDER_STATUSES, 'status', 'sum(orders)');
+const MONTH_AGO = `(now() at time zone 'UTC' - interval '1 month')`;
+const AMOUNTS = counts(QUOTE_STATUSES, 'status', 'sum(amount)');
 const STATUSES = counts(QUOTE_STATUSES, 'status', 'sum(quotes)');
 
 const STATISTICS = `
   with quotes_by as (
-    select month, status, sum(quotes) as quotes, sum(amount) as amount, sum(approvals) as approvals,
-           sum(approval_seconds) as approval_seconds from quote_statistics group by month, status),
+    select date_trunc('month', day)::date as month, status, sum(quotes) as quotes, sum(amount) as amount,
+           sum(approvals) as approvals, sum(approval_seconds) as approval_seconds from quote_statistics group by 1, 2),
   months as (
     select generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months',
                            date_trunc('month', now() at time zone 'UTC'), interval '1 month')::date as month),
@@ -39,8 +42,8 @@ const STATISTICS = `
       'byMonth', (select json_agg(m order by m ->> 'month') from (
         select jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), ${STATUSES}) as m
           from months left join quotes_by using (month) group by months.month) by_month),
-      'pipeline', (select json_build_object('value', coalesce(sum(amount), 0), 'count', coalesce(sum(quotes), 0))
-        from quotes_by where status in (${texts(OPEN_QUOTE_STATUSES)})),
+      'pipeline', (select json_build_object('value', coalesce(sum(amount), 0), 'count', coalesce(sum(quotes), 0),
+        'byStatus', json_build_object(${AMOUNTS})) from quotes_by),
       'winRate', (select sum(quotes) filter (where status = 'accepted') / nullif(sum(quotes), 0) from quotes_by),
       'averageDaysToApprove', (select round(sum(approval_seconds) / nullif(sum(approvals), 0) / 86400, 2) from quotes_by)),
     'orders', json_build_object(
@@ -49,9 +52,12 @@ const STATISTICS = `
       'revenueByMonth', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
                                                            'value', coalesce(made.value, 0)) order by months.month)
         from months left join (
-          select date_trunc('month', created_at at time zone 'UTC')::date as month, sum(total) as value from orders
-           where status <> 'cancelled'
+          select date_trunc('month', created_at at time zone 'UTC')::date as month, sum(${REVENUE.amount}) as value from orders
+           where ${REVENUE.isCounted}
              and created_at >= (select min(month) from months)::timestamp at time zone 'UTC' group by 1) made using (month)),
+      'revenueBefore', (select coalesce(sum(${REVENUE.amount}), 0) from orders where ${REVENUE.isCounted}
+        and created_at >= date_trunc('month', ${MONTH_AGO}) at time zone 'UTC'
+        and created_at < (date_trunc('day', ${MONTH_AGO}) + interval '1 day') at time zone 'UTC'),
       'outstanding', (select coalesce(sum(amount - paid), 0) from order_counters
         where status <> 'cancelled' and payment_status <> 'refunded')),
     'waiting', json_build_object(

@@ -11,6 +11,7 @@ import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
 import { SavedViewsController } from './views/saved-views.controller.js';
 import { SavedViews } from './views/saved-views.service.js';
+import { Sales } from './sales.service.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { StatisticsController } from './statistics.controller.js';
@@ -29,6 +30,6 @@ import { Statistics } from './statistics.service.js';
     SearchController,
     StatisticsController,
   ],
-  providers: [AuditLog, Exports, Mails, OwnExports, SavedViews, Search, Statistics],
+  providers: [AuditLog, Exports, Mails, OwnExports, Sales, SavedViews, Search, Statistics],
 })
 export class SystemModule {}

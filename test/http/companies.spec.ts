@@ -238,6 +238,18 @@ describe('statistics', () => {
       invitations: { pending: 1 },
     });
   });
+
+  it('leave out the quotes that staff still prepare, as the list does', async () => {
+    const { agent, email } = await makeClient();
+    const { companyId, userId: contactId } = await app.actor(email);
+    await staff
+      .post('/system/quotes')
+      .send({ companyId, contactId, items: [line('desk-27-purchase')] })
+      .expect(201);
+    const { quotes } = (await agent.get('/companies/statistics').expect(200)).body as CompanyStatisticsDto;
+    const { summary } = (await agent.get('/quotes').expect(200)).body as { summary: { pipelineValue: number } };
+    expect([quotes.total, quotes.pipelineValue, summary.pipelineValue]).toEqual([0, 0, 0]);
+  });
 });
 
 describe('verification by staff', () => {

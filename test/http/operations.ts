@@ -108,6 +108,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /system/exports/{id}/download', access: 'staff', ok: 200, subject: exported },
   { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },
   { route: 'GET /system/statistics/catalog', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/statistics/sales', access: 'staff reads', ok: 200 },
   { route: 'GET /system/views', access: 'staff reads', ok: 200, subject: savedView, query: ['resource'] },
   {
     route: 'POST /system/views',

@@ -56,6 +56,7 @@ async function acceptedQuote(app: TestApp): Promise<Subject> {
 export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /orders', access: 'shared list', ok: 200, subject: order },
   { route: 'GET /orders/stats', access: 'shared list', ok: 200, subject: order },
+  { route: 'GET /orders/overview', access: 'own list', ok: 200 },
   { route: 'GET /orders/awaited-quotes', access: 'staff reads', ok: 200, subject: acceptedQuote },
   {
     route: 'POST /orders/from-quote',

@@ -1,4 +1,4 @@
-import type { OrderDto, OrderRowDto, OrderStatsDto } from '../../src/orders/order-answers.dto.js';
+import type { OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from '../../src/orders/order-answers.dto.js';
 import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../src/rules/order-status.js';
 import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
@@ -742,6 +742,36 @@ describe('the statistics', () => {
     expect(amounts).toEqual({ totalOrders: 0, openOrders: 0, totalValue: 0, paidAmount: 0, outstanding: 0 });
     expect(byStatus).toEqual(Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])));
     expect(byPaymentStatus).toEqual(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, 0])));
+  });
+
+  it('and what was spent is without VAT and without what was cancelled, by the month', async () => {
+    const email = await makeUser(app);
+    const agent = await app.as(email);
+    const overview = async () => (await agent.get('/orders/overview').expect(200)).body as OrderOverviewDto;
+    const spend = async () => (await overview()).spend;
+    const nothing = await spend();
+    expect(nothing.months).toHaveLength(24);
+    expect([nothing.thisYear, nothing.yearBefore, ...new Set(nothing.months.map(({ value }) => value))]).toEqual([
+      0, 0, 0,
+    ]);
+
+    const now = new Date();
+    const yearAgo = (days: number) =>
+      new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate() + days));
+    const made = await makeOrder(app, 'confirmed', { by: email });
+    await makeOrder(app, 'cancelled', { by: email });
+    await makeOrder(app, 'delivered', { by: email, at: yearAgo(0) });
+    await makeOrder(app, 'delivered', { by: email, at: yearAgo(1) });
+    const { months, thisYear, yearBefore } = await spend();
+    const net = Math.round((made.total - made.tax) * 100) / 100;
+    expect([thisYear, yearBefore, months.at(-1)]).toEqual([
+      net,
+      net,
+      { month: now.toISOString().slice(0, 7), value: net },
+    ]);
+    expect(months.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(Math.round(net * 300));
+    const { openOrders, onTheirWay } = await overview();
+    expect([openOrders, onTheirWay.map(({ id }) => id)]).toEqual([1, [made.id]]);
   });
 
   it('agree with counting after many things at once', async () => {

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import type { OrderOverviewDto } from '../../src/orders/order-answers.dto.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../src/rules/quote-status.js';
 import type { QuoteDto, QuoteRowDto, QuoteSummaryDto, SystemQuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
@@ -232,6 +233,37 @@ describe('an empty list', () => {
       offset: 0,
       summary: { totalQuotes: 0, pipelineValue: 0, winRate: 0, pendingReview: 0 },
     });
+  });
+});
+
+describe('the trend', () => {
+  it('is of the months in which quotes were made, and of those that wait for an answer', async () => {
+    const email = await makeUser(app);
+    const mine = await app.as(email);
+    const trend = async () => ((await mine.get('/orders/overview').expect(200)).body as OrderOverviewDto).quotes;
+    const nothing = await trend();
+    expect(nothing.months).toHaveLength(24);
+    expect([nothing.lately, nothing.awaited, nothing.months.every(({ quotes: count }) => count === 0)]).toEqual([
+      0,
+      { quotes: 0, value: 0 },
+      true,
+    ]);
+    const made = [];
+    for (const status of ['draft', 'sent', 'accepted'] as const) made.push(await makeQuote(app, status, { by: email }));
+    const old = await makeQuote(app, 'accepted', { by: email, daysAgo: 100 });
+    const { companyId, userId: contactId } = await app.actor(email);
+    await (await app.as(STAFF)).post('/system/quotes').send({ companyId, contactId, items: SOME_LINES }).expect(201);
+    const { months, lately, awaited } = await trend();
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+    expect(lately).toBe(sum(made.map(({ total }) => total)));
+    expect(awaited).toEqual({ quotes: 1, value: sum([made[1]!.total, -made[1]!.tax]) });
+    expect(sum(months.map(({ value }) => value))).toBe(sum([...made, old].map(({ total }) => total)));
+    expect(months.filter(({ quotes: count }) => count).map(({ quotes: n, accepted }) => [n, accepted])).toEqual([
+      [1, 1],
+      [3, 1],
+    ]);
+    const { summary } = await list(mine, '');
+    expect(summary.pipelineValue).toBe(sum(months.map(({ value }) => value)));
   });
 });
 

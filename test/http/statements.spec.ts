@@ -214,6 +214,19 @@ it('GET /orders/{id} takes as many for 1 and 100 lines, GET /orders/stats for an
   statements = [];
   await anna.get('/orders/stats').expect(200);
   expect(statements).toHaveLength(2);
+  statements = [];
+  await anna.get('/orders/overview').expect(200);
+  expect(statements).toHaveLength(4);
+});
+
+it.each([
+  ['/system/statistics', () => staff],
+  ['/system/statistics/sales?from=2026-11-22&to=2026-11-22', () => staff],
+  ['/system/statistics/sales?from=2024-01-01&to=2026-12-31', () => staff],
+])('GET %s takes one beside the session’s', async (path, agent) => {
+  statements = [];
+  await agent().get(path).expect(200);
+  expect(statements).toHaveLength(2);
 });
 
 it('GET /quotes/{id} takes two for 1 and 100 lines, POST /quotes as many for both', async () => {

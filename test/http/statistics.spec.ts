@@ -1,5 +1,8 @@
+import { calendarPeriod, type Days } from '../../src/rules/periods.js';
+import type { SalesDto } from '../../src/system/sales.dto.js';
 import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 
 let app: TestApp;
@@ -21,6 +24,7 @@ async function counted() {
     byMonth: object;
     value: number;
     count: number;
+    amounts: object;
     win: number;
     days: number;
   }>(
@@ -28,8 +32,9 @@ async function counted() {
             (select coalesce(json_object_agg(month || ' ' || status, n), '{}') from (
                select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, status, count(*) n from quotes
                 where deleted_at is null group by 1, 2) s) as "byMonth",
-            coalesce(sum(total) filter (where status in ('pending_approval', 'sent')), 0)::float as value,
-            count(*) filter (where status in ('pending_approval', 'sent'))::int as count,
+            coalesce(sum(total), 0)::float as value, count(*)::int as count,
+            (select json_object_agg(status, amount) from (
+               select status, sum(total) as amount from quotes where deleted_at is null group by 1) s) as amounts,
             (count(*) filter (where status = 'accepted'))::float / count(*) as win,
             round(avg(extract(epoch from sent_at - submitted_at)) / 86400, 2)::float as days
        from quotes where deleted_at is null`,
@@ -60,7 +65,9 @@ async function expectTheSame(): Promise<void> {
   expect({
     byStatus: positive(quotes.byStatus),
     byMonth: positive(Object.fromEntries(byMonth)),
-    ...quotes.pipeline,
+    value: quotes.pipeline.value,
+    count: quotes.pipeline.count,
+    amounts: positive(quotes.pipeline.byStatus),
     win: quotes.winRate,
     days: quotes.averageDaysToApprove,
   }).toEqual({ ...slow.quotes, win: expect.closeTo(slow.quotes?.win ?? 0, 6) });
@@ -130,6 +137,95 @@ it('tell what waits, and count companies and people', async () => {
     quotes: expect.any(Number),
     quantity: expect.any(Number),
     value: expect.any(Number),
+  });
+});
+
+describe('of a period', () => {
+  const sales = async (query: object = {}) =>
+    (await staff.get('/system/statistics/sales').query(query).expect(200)).body as SalesDto;
+
+  /** What the sums of some days must come to, counted from the rows. */
+  async function countedDays({ from, to }: Days) {
+    const inside = (column: string) => `(${column} at time zone 'UTC')::date between '${from}' and '${to}'`;
+    const [all] = await app.sql<{ revenue: number; orders: number; quotes: object; pipelineValue: number }>(
+      `select (select coalesce(sum(total - tax), 0)::float8 from orders where status <> 'cancelled' and ${inside('created_at')}) as revenue,
+              (select count(*)::int from orders where status <> 'cancelled' and ${inside('created_at')}) as orders,
+              (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) n from quotes
+                where deleted_at is null and ${inside('created_at')} group by 1) s) as quotes,
+              (select coalesce(sum(total), 0)::float8 from quotes where deleted_at is null and ${inside('created_at')}) as "pipelineValue"`,
+    );
+    const products = await app.sql(
+      `select l.product_id as id, count(distinct o.id)::int as orders,
+              coalesce(sum(l.quantity) filter (where l.option_id is null), 0)::int as quantity, sum(coalesce(l.total, 0))::float8 as revenue
+         from order_lines l join orders o on o.id = l.order_id
+        where o.status <> 'cancelled' and ${inside('o.created_at')} group by 1 order by revenue desc, id limit 10`,
+    );
+    const companies = await app.sql(
+      `select company_id as id, count(*)::int as orders, sum(total - tax)::float8 as revenue from orders
+        where status <> 'cancelled' and ${inside('created_at')} group by 1 order by revenue desc, id limit 10`,
+    );
+    return { ...all, products, companies };
+  }
+
+  const positive = (figures: object) => Object.fromEntries(Object.entries(figures).filter(([, n]) => n !== 0));
+  async function expectCounted(query: object) {
+    const found = await sales(query);
+    for (const period of [found.current, found.previous]) {
+      const { products: _, companies: __, ...slow } = await countedDays(period);
+      const { revenue, orders, quotes, pipelineValue, steps } = period;
+      expect({ revenue, orders, quotes: positive(quotes), pipelineValue }).toEqual(slow);
+      for (const { from, to, ...figures } of steps) {
+        const { pipelineValue: _value, products: _p, companies: _c, ...day } = await countedDays({ from, to });
+        expect({ ...figures, quotes: positive(figures.quotes) }).toEqual(day);
+      }
+    }
+    const { products, companies } = await countedDays(found.current);
+    const bare = (rows: { name: string; revenueBefore: number }[]) =>
+      rows.map(({ name: _, revenueBefore: __, ...row }) => row);
+    expect([bare(found.products), bare(found.companies)]).toEqual([products, companies]);
+    return found;
+  }
+
+  it('are what the rows come to, step by step: revenue without VAT, cancelled orders left out', async () => {
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+    const items = [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })];
+    const { total, tax } = (await makeOrder(app, 'confirmed', { items, at: day(2) })) as { total: number; tax: number };
+    expect(tax).toBeGreaterThan(0);
+    await makeOrder(app, 'delivered', { by: RIVAL, at: day(9) });
+    await makeOrder(app, 'pending', { at: day(45) });
+    const gone = await makeOrder(app, 'pending', { items, at: day(2) });
+    const last = (days: number) => ({
+      from: day(days - 1)
+        .toISOString()
+        .slice(0, 10),
+      to: day(0).toISOString().slice(0, 10),
+    });
+    const before = await expectCounted(last(7));
+    await staff.put(`/orders/${gone.id}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    const after = await expectCounted(last(7));
+    expect(before.current.revenue - after.current.revenue).toBeCloseTo(total - tax, 2);
+
+    const { step } = await expectCounted({});
+    expect(step).toBe('month');
+    await expectCounted(calendarPeriod('month', last(1).from));
+    await expectCounted(last(90));
+    await app.sql('select fold_statistics()');
+    await expectCounted(last(7));
+
+    const { revenueByMonth, revenueBefore } = (await overview()).orders;
+    const month = await sales(calendarPeriod('month', last(1).from));
+    expect([revenueByMonth.at(-1)?.value, revenueBefore]).toEqual([month.current.revenue, month.previous.revenue]);
+  }, 60_000);
+
+  it('refuses days that are none, that end before they begin, and too many of them', async () => {
+    const refused = async (query: object, status: number, field: string) => {
+      const { body } = await staff.get('/system/statistics/sales').query(query).expect(status);
+      expect((body as { errors: { field: string }[] }).errors).toMatchObject([{ field }]);
+    };
+    await refused({ from: '2026-02-30' }, 400, 'from');
+    await refused({ from: '2026-02-03', to: '2026-02-01' }, 422, 'to');
+    await refused({ from: '2020-01-01', to: '2023-01-01' }, 422, 'to');
+    await staff.get('/system/statistics/sales').query({ from: '2020-01-01', to: '2022-12-31' }).expect(200);
   });
 });
 

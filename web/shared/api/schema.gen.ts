@@ -2076,6 +2076,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company's business goes, for its dashboard: spend, quotes by the month, and orders on their way. */
+        get: operations["Orders_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/awaited-quotes": {
         parameters: {
             query?: never;
@@ -2617,6 +2634,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/statistics/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue, orders and quotes of a period and of the one before, in steps, with the products and companies that the
+         *     revenue is made of. At most three years: 422. Days are UTC, amounts euros.
+         */
+        get: operations["Statistics_ofPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/proxy/{token}": {
         parameters: {
             query?: never;
@@ -2842,7 +2879,7 @@ export interface components {
             pendingApproval: number;
             sent: number;
             accepted: number;
-            /** @description Sum of totals of all quotes, in euros. */
+            /** @description The pipeline: the totals of all quotes, VAT included, in euros. */
             pipelineValue: number;
         };
         DocumentStatisticsDto: {
@@ -3913,7 +3950,7 @@ export interface components {
         };
         QuoteSummaryDto: {
             totalQuotes: number;
-            /** @description Sum of totals in euros. */
+            /** @description The pipeline: the totals of all quotes, VAT included, in euros. */
             pipelineValue: number;
             /** @description Accepted quotes of all quotes, in whole percent. */
             winRate: number;
@@ -4253,6 +4290,47 @@ export interface components {
             outstanding: number;
             byStatus: components["schemas"]["OrderStatusCountsDto"];
             byPaymentStatus: components["schemas"]["PaymentStatusCountsDto"];
+        };
+        SpendMonthDto: {
+            /** @description `2026-11` (UTC). */
+            month: string;
+            value: number;
+        };
+        SpendDto: {
+            /** @description The last 24, the oldest first. */
+            months: components["schemas"]["SpendMonthDto"][];
+            thisYear: number;
+            /** @description The year before, up to this day of it. */
+            yearBefore: number;
+        };
+        QuoteTrendMonthDto: {
+            /** @description `2026-11` (UTC). */
+            month: string;
+            quotes: number;
+            accepted: number;
+            /** @description Their part of the pipeline: the sum of their totals. */
+            value: number;
+        };
+        AwaitedAnswerDto: {
+            quotes: number;
+            /** @description Without VAT: what would be spent. */
+            value: number;
+        };
+        QuoteTrendDto: {
+            /** @description The last 24, the oldest first. */
+            months: components["schemas"]["QuoteTrendMonthDto"][];
+            /** @description What the quotes of the last 30 days added to the pipeline, in euros. */
+            lately: number;
+            /** @description Those that were sent and are still valid. */
+            awaited: components["schemas"]["AwaitedAnswerDto"];
+        };
+        OrderOverviewDto: {
+            spend: components["schemas"]["SpendDto"];
+            quotes: components["schemas"]["QuoteTrendDto"];
+            /** @description How many orders have not arrived. */
+            openOrders: number;
+            /** @description Those that were made first, at most 25. */
+            onTheirWay: components["schemas"]["OrderRowDto"][];
         };
         AwaitedQuoteDto: {
             id: string;
@@ -4682,15 +4760,15 @@ export interface components {
             month: string;
         };
         PipelineDto: {
-            /** @description Sum of their totals in euros. */
             value: number;
             count: number;
+            /** @description What its quotes of each status come to. */
+            byStatus: components["schemas"]["QuotesByStatusDto"];
         };
         QuoteFiguresDto: {
             byStatus: components["schemas"]["QuotesByStatusDto"];
             /** @description The last twelve, the oldest first. */
             byMonth: components["schemas"]["QuoteMonthDto"][];
-            /** @description Quotes that are open: under review or sent. */
             pipeline: components["schemas"]["PipelineDto"];
             /** @description Accepted quotes of all, a fraction; null without any. */
             winRate: number | null;
@@ -4700,7 +4778,7 @@ export interface components {
         RevenueMonthDto: {
             /** @description `2026-11`. */
             month: string;
-            /** @description Sum of the totals of the orders of that month (UTC) in euros, cancelled ones left out. */
+            /** @description Revenue: what was ordered in that month (UTC) without VAT in euros, cancelled orders left out. */
             value: number;
         };
         OrderFiguresDto: {
@@ -4709,6 +4787,8 @@ export interface components {
             open: number;
             /** @description The last twelve, the oldest first. */
             revenueByMonth: components["schemas"]["RevenueMonthDto"][];
+            /** @description Revenue of the month before, up to this day of it. */
+            revenueBefore: number;
             /** @description What has not been paid yet, in euros; of orders that are cancelled or refunded nothing is. */
             outstanding: number;
         };
@@ -4774,6 +4854,72 @@ export interface components {
             items: components["schemas"]["ProductUsageDto"][];
             /** @description The twenty options that are on the most quotes. */
             options: components["schemas"]["OptionUsageDto"][];
+        };
+        /**
+         * @description What a step is: weeks are counted from the first day of the period.
+         * @enum {string}
+         */
+        SalesStepName: "day" | "week" | "month";
+        SalesStepDto: {
+            from: string;
+            to: string;
+            /** @description What was ordered, without VAT; cancelled orders left out. */
+            revenue: number;
+            /** @description Those that the revenue is made of. */
+            orders: number;
+            /** @description The quotes made in these days, by the status they have now. */
+            quotes: components["schemas"]["QuotesByStatusDto"];
+        };
+        SalesPeriodDto: {
+            /** @description The totals of its quotes, VAT included. */
+            pipelineValue: number;
+            /** @description Accepted quotes of all, a fraction; null without any. */
+            winRate: number | null;
+            /** @description From submit to sent, in days; null while none was sent. */
+            averageDaysToApprove: number | null;
+            steps: components["schemas"]["SalesStepDto"][];
+            from: string;
+            to: string;
+            /** @description What was ordered, without VAT; cancelled orders left out. */
+            revenue: number;
+            /** @description Those that the revenue is made of. */
+            orders: number;
+            /** @description The quotes made in these days, by the status they have now. */
+            quotes: components["schemas"]["QuotesByStatusDto"];
+        };
+        SoldProductDto: {
+            /** @description Options count in the revenue of their product, not in its quantity. */
+            quantity: number;
+            id: string;
+            /** @description As it is called now; its id when it is no longer there. */
+            name: string;
+            orders: number;
+            /** @description Without VAT. */
+            revenue: number;
+            /** @description In the period before. */
+            revenueBefore: number;
+        };
+        SoldDto: {
+            id: string;
+            /** @description As it is called now; its id when it is no longer there. */
+            name: string;
+            orders: number;
+            /** @description Without VAT. */
+            revenue: number;
+            /** @description In the period before. */
+            revenueBefore: number;
+        };
+        SalesDto: {
+            /** @description What a step is: weeks are counted from the first day of the period. */
+            step: components["schemas"]["SalesStepName"];
+            /** @description Up to today, where it goes on. */
+            current: components["schemas"]["SalesPeriodDto"];
+            /** @description As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+            previous: components["schemas"]["SalesPeriodDto"];
+            /** @description The ten of the greatest revenue. */
+            products: components["schemas"]["SoldProductDto"][];
+            /** @description The ten of the greatest revenue. */
+            companies: components["schemas"]["SoldDto"][];
         };
     };
     responses: never;
@@ -8614,6 +8760,25 @@ export interface operations {
             };
         };
     };
+    Orders_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOverviewDto"];
+                };
+            };
+        };
+    };
     Orders_awaitedQuotes: {
         parameters: {
             query?: {
@@ -9573,6 +9738,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
+                };
+            };
+        };
+    };
+    Statistics_ofPeriod: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-01` (UTC). Default: that of this year. */
+                from?: string;
+                /** @description Last day, that day included. Default: the last of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesDto"];
                 };
             };
         };

@@ -1,0 +1,83 @@
+/** Days of the calendar in UTC, `2026-01-31`, the first and the last included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Longer periods are not compared: they are refused. */
+export const MOST_YEARS = 3;
+/** Up to so many days are told day by day, then week by week, then by month. */
+const MOST_DAYS = 31;
+const MOST_DAYS_OF_WEEKS = 26 * 7;
+
+const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number) => dayOf(time(day) + days * DAY_MS);
+/** How many days it has. */
+export const lengthOf = ({ from, to }: Days) => Math.round((time(to) - time(from)) / DAY_MS) + 1;
+
+const firstOfMonth = (day: string, months = 0) => {
+  const at = new Date(time(day));
+  return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+};
+const lastOfMonth = (day: string) => addDays(firstOfMonth(day, 1), -1);
+
+/** The calendar month, quarter or year that the day is in; `away` from it, -1 the one before. */
+export function calendarPeriod(kind: 'month' | 'quarter' | 'year', day: string, away = 0): Days {
+  const months = { month: 1, quarter: 3, year: 12 }[kind];
+  const at = new Date(time(day));
+  const first = Math.floor(at.getUTCMonth() / months) * months - at.getUTCMonth();
+  const from = firstOfMonth(day, first + away * months);
+  return { from, to: lastOfMonth(firstOfMonth(from, months - 1)) };
+}
+
+/** Which of them the days are, if they are one. */
+export const kindOf = (days: Days) =>
+  (['month', 'quarter', 'year'] as const).find(
+    (kind) => calendarPeriod(kind, days.from).to === days.to && calendarPeriod(kind, days.from).from === days.from,
+  );
+
+export type Step = 'day' | 'week' | 'month';
+
+export interface Comparison {
+  /** Up to today, where the period goes on. */
+  current: Days;
+  /** The period before it: as many months before whole months, else as many days; no longer than `current` has gone on. */
+  previous: Days;
+  step: Step;
+}
+
+/** What of a period has passed, the one before, and the steps in which both are told. */
+export function compare({ from, to }: Days, today: string): Comparison {
+  const end = to > today ? (from > today ? from : today) : to;
+  const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to);
+  const whole = isWhole
+    ? monthsBefore({ from, to })
+    : { from: addDays(from, -lengthOf({ from, to })), to: addDays(from, -1) };
+  const passed = addDays(whole.from, lengthOf({ from, to: end }) - 1);
+  const previous = { from: whole.from, to: end < to && passed < whole.to ? passed : whole.to };
+  const days = lengthOf({ from, to });
+  return {
+    current: { from, to: end },
+    previous,
+    step: days <= MOST_DAYS ? 'day' : days <= MOST_DAYS_OF_WEEKS ? 'week' : 'month',
+  };
+}
+
+function monthsBefore({ from, to }: Days): Days {
+  const [start, end] = [new Date(time(from)), new Date(time(to))];
+  const months = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth() + 1;
+  return { from: firstOfMonth(from, -months), to: addDays(from, -1) };
+}
+
+/** The days, cut into days, weeks counted from the first, or calendar months. */
+export function stepsOf({ from, to }: Days, step: Step): Days[] {
+  const steps: Days[] = [];
+  for (let first = from; first <= to; first = addDays(steps.at(-1)!.to, 1)) {
+    const last = step === 'month' ? lastOfMonth(first) : addDays(first, step === 'week' ? 6 : 0);
+    steps.push({ from: first, to: last > to ? to : last });
+  }
+  return steps;
+}

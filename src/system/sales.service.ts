@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { REVENUE } from '../orders/revenue.js';
+import { now } from '../platform/clock.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { unprocessable } from '../platform/http/errors.js';
+import { toCents, toEuros } from '../rules/money.js';
+import { addDays, calendarPeriod, compare, type Days, MOST_YEARS, stepsOf } from '../rules/periods.js';
+import { QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
+import type { SalesDto, SalesQueryDto } from './sales.dto.js';
+
+/**
+ * Both periods at once, in steps counted from 1, the `count` of the one before first. Days that the one before has left out,
+ * because this one is not over, are the gap.
+ */
+const SALES = `
+  with sold as materialized (
+    select width_bucket((created_at at time zone 'UTC')::date, :starts::date[]) as step, company_id,
+           count(*) as orders, sum(${REVENUE.amount}) as revenue
+      from orders
+     where ${REVENUE.isCounted} and created_at >= :first::timestamp at time zone 'UTC'
+       and created_at < :after::timestamp at time zone 'UTC'
+       and (created_at at time zone 'UTC')::date not between :gapFrom::date and :gapTo::date
+     group by 1, 2),
+  quoted as (
+    select width_bucket(day, :starts::date[]) as step, status, sum(quotes) as quotes, sum(amount) as amount,
+           sum(approvals) as approvals, sum(approval_seconds) as seconds
+      from quote_statistics where day >= :first::date and day < :after::date and day not between :gapFrom::date and :gapTo::date
+     group by 1, 2),
+  companies_by as (
+    select company_id as id, coalesce(sum(orders) filter (where step > :count), 0) as orders,
+           coalesce(sum(revenue) filter (where step > :count), 0) as revenue,
+           coalesce(sum(revenue) filter (where step <= :count), 0) as before
+      from sold group by 1 order by revenue desc, id limit 10),
+  products_by as (
+    select product_id as id, coalesce(sum(orders) filter (where day >= :from::date), 0) as orders,
+           coalesce(sum(quantity) filter (where day >= :from::date), 0) as quantity,
+           coalesce(sum(amount) filter (where day >= :from::date), 0) as revenue,
+           coalesce(sum(amount) filter (where day < :from::date), 0) as before
+      from product_sales where day >= :first::date and day < :after::date and day not between :gapFrom::date and :gapTo::date
+     group by 1 order by revenue desc, id limit 10)
+  select json_build_object(
+    'sold', (select coalesce(json_agg(s), '[]') from (
+      select step, sum(orders) as orders, sum(revenue) as revenue from sold group by 1) s),
+    'quoted', (select coalesce(json_agg(quoted), '[]') from quoted),
+    'companies', (select coalesce(json_agg(json_build_object('id', b.id, 'name', c.name, 'orders', b.orders,
+        'revenue', b.revenue, 'revenueBefore', b.before) order by b.revenue desc, b.id), '[]')
+      from companies_by b join companies c on c.id = b.id where b.orders > 0),
+    'products', (select coalesce(json_agg(json_build_object('id', b.id, 'name', coalesce(i.name, b.id), 'orders', b.orders,
+        'quantity', b.quantity, 'revenue', b.revenue, 'revenueBefore', b.before) order by b.revenue desc, b.id), '[]')
+      from products_by b left join catalog_items i on i.id = b.id where b.orders > 0)) as sales`;
+
+interface Found extends Pick<SalesDto, 'companies' | 'products'> {
+  /** Both by the number of the step, from 1: those of the period before come first. */
+  sold: { step: number; orders: number; revenue: number }[];
+  quoted: { step: number; status: QuoteStatus; quotes: number; amount: number; approvals: number; seconds: number }[];
+}
+
+/** What was sold in a period, beside the one before: one statement, from sums by the day and an index of orders by theirs. */
+@Injectable()
+export class Sales {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** 422 where the last day comes before the first, or the period is too long to compare. */
+  async ofPeriod(query: SalesQueryDto): Promise<SalesDto> {
+    const today = now().toISOString().slice(0, 10);
+    const from = query.from ?? calendarPeriod('year', query.to ?? today).from;
+    const to = query.to ?? calendarPeriod('year', from).to;
+    if (to < from) throw refused('to', 'The last day must not come before the first');
+    if (to >= addYears(from, MOST_YEARS)) throw refused('to', `A period has at most ${MOST_YEARS} years`);
+
+    const { current, previous, step } = compare({ from, to }, today);
+    const [before, steps] = [stepsOf(previous, step), stepsOf(current, step)];
+    const found = await this.find({
+      starts: `{${[...before, ...steps].map((days) => days.from).join()}}`,
+      count: before.length,
+      first: previous.from,
+      from,
+      after: addDays(current.to, 1),
+      gapFrom: addDays(previous.to, 1),
+      gapTo: addDays(from, -1),
+    });
+    const { companies, products } = found;
+    return {
+      step,
+      current: inAll(current, steps, found, before.length),
+      previous: inAll(previous, before, found, 0),
+      products,
+      companies,
+    };
+  }
+
+  private async find(values: Record<string, string | number>): Promise<Found> {
+    const parameters: (string | number | undefined)[] = [];
+    const sql = SALES.replace(/(?<!:):(\w+)/g, (_, name: string) => {
+      parameters.push(values[name]);
+      return '?';
+    });
+    const [found] = await this.transactions.em.execute<[{ sales: Found }]>(sql, parameters);
+    return found.sales;
+  }
+}
+
+/** The sums of a period and of its steps, which are numbered from `skipped`. */
+function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: number): SalesDto['current'] {
+  const isOf = ({ step }: { step: number }) => step > skipped && step <= skipped + steps.length;
+  const figures = (days: Days, soldThen: Found['sold'], quotedThen: Found['quoted']) => ({
+    ...days,
+    revenue: toEuros(sum(soldThen, ({ revenue }) => toCents(revenue))),
+    orders: sum(soldThen, ({ orders }) => orders),
+    quotes: Object.fromEntries(
+      QUOTE_STATUSES.map((status) => [
+        status,
+        sum(
+          quotedThen.filter((row) => row.status === status),
+          quotesOf,
+        ),
+      ]),
+    ) as Record<QuoteStatus, number>,
+  });
+  const quotedInAll = quoted.filter(isOf);
+  const all = figures(period, sold.filter(isOf), quotedInAll);
+  const made = sum(quotedInAll, quotesOf);
+  const approvals = sum(quotedInAll, (row) => row.approvals);
+  const days = sum(quotedInAll, ({ seconds }) => seconds) / 86_400;
+  return {
+    ...all,
+    pipelineValue: toEuros(sum(quotedInAll, ({ amount }) => toCents(amount))),
+    winRate: made ? all.quotes.accepted / made : null,
+    averageDaysToApprove: approvals ? Math.round((days / approvals) * 100) / 100 : null,
+    steps: steps.map((step, index) => {
+      const ofStep = (row: { step: number }) => row.step === skipped + index + 1;
+      return figures(step, sold.filter(ofStep), quoted.filter(ofStep));
+    }),
+  };
+}
+
+const quotesOf = ({ quotes }: { quotes: number }) => quotes;
+const sum = <T>(rows: T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
