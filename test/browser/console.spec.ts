@@ -400,6 +400,36 @@ describe('the console', () => {
     60_000,
   );
 
+  it('the statistics say what a bar counts, open just that, and refuse days that are none', async () => {
+    await page.goto('/admin/statistics');
+    const chart = page.getByRole('region', { name: 'Quotes by month' });
+    const bar = chart.getByRole('link').last();
+    await bar.waitFor();
+    const told = (await bar.getAttribute('aria-label'))!.split(': ')[1]!;
+    const counts = [...told.matchAll(/\d+/g)].map(([count]) => Number(count));
+    expect(counts).toHaveLength(3);
+    await chart.getByRole('button', { name: 'Show as table: Quotes by month' }).click();
+    expect(await chart.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(counts.map(String));
+    await chart.getByRole('button', { name: 'Show as chart: Quotes by month' }).click();
+    const listed = page.waitForResponse(/system\/quotes\?/);
+    await bar.click();
+    const { total } = (await (await listed).json()) as { total: number };
+    expect(total).toBe(counts.reduce((sum, count) => sum + count));
+    await page.getByRole('button', { name: /Created: / }).waitFor();
+
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Custom' }).click();
+    await page.getByLabel('From').fill('2026-02-03');
+    await page.getByLabel('To', { exact: true }).fill('2026-02-01');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('The last day must not come before the first').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-02-09');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL('**/statistics?from=2026-02-03&to=2026-02-09');
+    await page.getByText('Compared with 27 Jan 2026 to 2 Feb 2026').waitFor();
+    await page.getByRole('region', { name: 'Revenue (net) by day' }).getByRole('link').nth(6).waitFor();
+  }, 60_000);
+
   it('is read by internal people, and changed by none of them; clients do not get in', async () => {
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/companies');

@@ -1,32 +1,29 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { QuoteStatus, Statistics } from '../../shared/api/schema';
+import type { Statistics } from '../../shared/api/schema';
+import { Bars } from '../../shared/charts/Bars';
+import { change } from '../../shared/charts/change';
+import { ChartPanel } from '../../shared/charts/ChartPanel';
+import { monthLabel, monthName } from '../../shared/charts/months';
+import { chartTexts } from '../../shared/charts/texts';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
-import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
-import { statusLabel } from '../../shared/texts';
+import { formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
+import { FIGURES } from '#rules/figures';
+import { calendarPeriod } from '#rules/periods';
+import { QUOTE_STATUSES } from '#rules/quote-status';
 import { withAside } from '../components/columns';
 import { RecordState } from '../components/RecordState';
 import { ConsolePage } from '../shell/ConsolePage';
 import { statisticsQuery } from './api';
-import { MonthChart } from './MonthChart';
-import { monthWords } from './months';
+import { ordersOf } from './lists';
+import { PipelinePanel } from './PipelinePanel';
+import { QuotesByMonth } from './QuotesByMonth';
 import { dashboardTexts } from './texts';
 import { TopProducts } from './TopProducts';
 import { WaitingPanel } from './WaitingPanel';
 
 const words = dashboardTexts;
-
-/** As they stand on each other. What is decided is ink, what waits is lighter, what came to nothing is grey. */
-const COLORS: Record<QuoteStatus, string> = {
-  accepted: 'var(--mui-palette-text-primary)',
-  sent: 'var(--mui-palette-secondary-main)',
-  pending_approval: 'var(--mui-palette-warning-main)',
-  draft: 'var(--mui-palette-border-control)',
-  rejected: 'var(--mui-palette-error-main)',
-  expired: 'var(--mui-palette-border-strong)',
-};
-const SERIES = (Object.keys(COLORS) as QuoteStatus[]).map((status) => ({ status, color: COLORS[status] }));
 
 /** /admin: what waits, how quotes and orders go. */
 export function DashboardPage() {
@@ -42,63 +39,89 @@ export function DashboardPage() {
 }
 
 function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { statistics: Statistics }) {
-  const months = quotes.byMonth.map(({ month }) => monthWords(month));
-  const counted = quotes.byMonth.map((month) => SERIES.reduce((sum, { status }) => sum + month[status], 0));
+  const { winRate, averageDaysToApprove: days } = quotes;
+  const month = orders.revenueByMonth.at(-1)!;
+  const monthBefore = orders.revenueByMonth.at(-2)!;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <StatStrip
         stats={[
-          { label: words.stats.pipeline, value: formatThousands(quotes.pipeline.value), width: 96 },
           {
-            label: words.stats.winRate,
-            value: quotes.winRate === null ? words.statistics.unknown : formatPercent(quotes.winRate),
-            width: 48,
+            label: words.stats.revenue(monthName(month.month)),
+            value: formatThousands(month.value),
+            width: 96,
+            change: words.stats.since(change(month.value, orders.revenueBefore), monthName(monthBefore.month)),
+            about: FIGURES.revenue.is,
+            trend: orders.revenueByMonth.map(({ value }) => value),
           },
-          { label: words.stats.open, value: formatCount(orders.open), width: 32 },
-          { label: words.stats.outstanding, value: formatThousands(orders.outstanding), width: 96 },
+          {
+            label: FIGURES.pipeline.label,
+            value: formatThousands(quotes.pipeline.value),
+            width: 96,
+            about: FIGURES.pipeline.is,
+          },
+          {
+            label: FIGURES.winRate.label,
+            value: winRate === null ? words.unknown : formatPercent(winRate),
+            width: 48,
+            about: FIGURES.winRate.is,
+            trend: quotes.byMonth.map(shareAccepted),
+          },
+          {
+            label: words.stats.approval,
+            value: days === null ? words.unknown : words.stats.days(days),
+            width: 72,
+            about: words.stats.approvalIs,
+          },
         ]}
       />
       <Box sx={withAside(360)}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <MonthChart
-            title={words.byMonth.title}
-            aside={words.byMonth.aside}
-            spoken={words.byMonth.spoken(
-              months.map((month, index) => words.byMonth.month(month, counted[index] ?? 0)).join(' '),
-            )}
-            months={months}
-            series={SERIES.map(({ status, color }) => ({
-              label: statusLabel(status),
-              color,
-              data: quotes.byMonth.map((month) => month[status]),
-            }))}
-            format={formatCount}
-          />
-          <MonthChart
-            title={words.revenue.title}
-            aside={words.revenue.aside}
-            spoken={words.revenue.spoken(
-              orders.revenueByMonth
-                .map(({ month, value }) => words.revenue.month(monthWords(month), formatMoneyShort(value)))
-                .join(' '),
-            )}
-            months={orders.revenueByMonth.map(({ month }) => monthWords(month))}
-            series={[
-              {
-                label: words.value,
-                color: 'var(--mui-palette-text-primary)',
-                data: orders.revenueByMonth.map(({ value }) => value),
-              },
-            ]}
-            format={formatThousands}
-          />
+          <RevenueByMonth months={orders.revenueByMonth} />
+          <QuotesByMonth months={quotes.byMonth} />
         </Box>
         {/* Where there is one column, what waits comes first. */}
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, order: { xs: -1, lg: 0 } }}>
           <WaitingPanel waiting={waiting} />
+          <PipelinePanel quotes={quotes} />
           <TopProducts products={topProducts} />
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Accepted quotes of all that were made in a month. */
+function shareAccepted(counts: Statistics['quotes']['byMonth'][number]): number {
+  const made = QUOTE_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  return made ? counts.accepted / made : 0;
+}
+
+function RevenueByMonth({ months }: { months: Statistics['orders']['revenueByMonth'] }) {
+  const title = words.revenue.title;
+  const last = months.length - 1;
+  return (
+    <ChartPanel
+      title={title}
+      sum={formatThousands(months.reduce((sum, { value }) => sum + value, 0))}
+      about={words.revenue.about}
+      table={{
+        heads: [chartTexts.month, FIGURES.revenue.label],
+        rows: months.map(({ month, value }, index) => [monthName(month, index === last), formatMoneyShort(value)]),
+      }}
+      note={<span>{FIGURES.revenue.is}</span>}
+    >
+      <Bars
+        label={title}
+        format={formatThousands}
+        bars={months.map(({ month, value }, index) => ({
+          label: monthLabel(month),
+          name: `${monthName(month, index === last)}: ${formatMoneyShort(value)}`,
+          parts: [{ tone: 'ink', value }],
+          current: index === last,
+          to: ordersOf(calendarPeriod('month', `${month}-01`)),
+        }))}
+      />
+    </ChartPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
 
 const MINUTE = 60_000;
@@ -10,6 +10,15 @@ export const statisticsQuery = queryOptions({
   staleTime: MINUTE,
   refetchInterval: MINUTE,
 });
+
+/** GET /system/statistics/sales: a period beside the one before. Keeps what is on screen while another loads. */
+export const salesQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['statistics', 'sales', days],
+    queryFn: () => answer(api.GET('/api/v1/system/statistics/sales', { params: { query: days } })),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE,
+  });
 
 /** GET /system/statistics/catalog: how often products and options are quoted. */
 export const catalogueStatisticsQuery = queryOptions({

@@ -1,10 +1,16 @@
-import { plural } from '../../shared/format';
+import { told } from '../../shared/charts/change';
 
-/** Words of the overview and the statistics. */
+/** Words of the overview. */
 export const dashboardTexts = {
   title: 'Overview',
-  failed: 'The figures could not be loaded',
-  stats: { pipeline: 'Pipeline', winRate: 'Win rate', open: 'Open orders', outstanding: 'Outstanding' },
+  stats: {
+    revenue: (month: string) => `Revenue (net), ${month}`,
+    since: (change: string, month: string) =>
+      told(change, { fresh: `None in ${month}`, else: `on ${month} to this day` }),
+    approval: 'Approval takes',
+    approvalIs: 'On average, from submit to sent',
+    days: (days: number) => `${days.toFixed(1)} days`,
+  },
   waiting: {
     title: 'Waits for you',
     quotes: 'Quotes to review',
@@ -14,22 +20,9 @@ export const dashboardTexts = {
     orders: 'Accepted quotes without an order',
     nothing: 'Nothing waits for you.',
   },
-  byMonth: {
-    title: 'Quotes by month',
-    aside: 'By the status they have now',
-    spoken: (months: string) => `Quotes by month. ${months}`,
-    month: (month: string, count: number) => `${month}: ${plural(count, 'quote')}.`,
-  },
-  revenue: {
-    title: 'Revenue by month',
-    aside: 'Orders, cancelled ones left out',
-    spoken: (months: string) => `Revenue by month. ${months}`,
-    month: (month: string, value: string) => `${month}: ${value}.`,
-  },
-  month: 'Month',
-  value: 'Value',
-  asTable: 'Show as table',
-  asChart: 'Show as chart',
+  standing: { accepted: 'Accepted', closed: 'Rejected or expired', open: 'Still open' },
+  byMonth: { title: 'Quotes by month', about: 'in 12 months, by the month they were made' },
+  revenue: { title: 'Revenue (net) by month', about: 'in 12 months' },
   top: {
     title: 'Top products',
     product: 'Product',
@@ -38,27 +31,5 @@ export const dashboardTexts = {
     value: 'Value',
     none: 'Nothing quoted yet.',
   },
-  statistics: {
-    title: 'Statistics',
-    companies: 'Companies',
-    users: 'Users',
-    quotes: 'Quotes',
-    total: 'In all',
-    client: 'Clients',
-    partner: 'Partners',
-    pending: 'Waiting for verification',
-    newThisMonth: 'New this month',
-    active: 'Active',
-    unverified: 'Email not verified',
-    days: 'Days from submit to approval',
-    unknown: '–',
-    catalogue: 'Catalogue usage',
-    options: 'Options quoted most',
-    product: 'Product',
-    option: 'Option',
-    of: 'Of',
-    accepted: 'Accepted',
-    last: 'Last quoted',
-    never: 'Never',
-  },
+  unknown: '–',
 };

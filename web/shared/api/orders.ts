@@ -32,6 +32,12 @@ export const orderStatsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/orders/stats')),
 });
 
+/** GET /orders/overview: how the company's business goes, for its dashboard. */
+export const overviewQuery = queryOptions({
+  queryKey: [...orderKeys.all, 'overview'],
+  queryFn: () => answer(api.GET('/api/v1/orders/overview')),
+});
+
 /** GET /orders?quoteId=: the order that was made of a quote; null while there is none. */
 export const orderOfQuoteQuery = (quoteId: string) =>
   queryOptions({

@@ -44,6 +44,9 @@ export type PaymentKind = Schemas['PaymentKind'];
 export type PaymentMethod = Schemas['PaymentMethod'];
 export type PaymentInput = Schemas['RecordPaymentDto'];
 export type ShipmentInput = Schemas['ShipmentDto'];
+export type OrderOverview = Schemas['OrderOverviewDto'];
+export type Spend = Schemas['SpendDto'];
+export type QuoteTrend = Schemas['QuoteTrendDto'];
 export type OrderRow = Schemas['OrderRowDto'];
 export type AwaitedQuote = Schemas['AwaitedQuoteDto'];
 export type Order = Schemas['OrderDto'];
@@ -94,6 +97,7 @@ export type AdminOption = Schemas['CatalogAdminOptionDto'];
 export type AdminSlaPackage = Schemas['CatalogAdminSlaPackageDto'];
 
 export type Statistics = Schemas['StatisticsDto'];
+export type Sales = Schemas['SalesDto'];
 export type SearchResult = Schemas['SearchResultDto'];
 export type ExportFile = Schemas['ExportDto'];
 export type ExportInput = Schemas['CreateExportDto'];

@@ -1,23 +1,52 @@
 import { Skeleton } from '../feedback/Skeleton';
 
-interface Stat {
+export interface Stat {
   label: string;
   /** Undefined while it loads. */
   value: string | undefined;
   /** Width of the bar that stands in for it, pixels. */
   width: number;
+  /** How it has changed, and against what. */
+  change?: string;
+  /** What it counts. */
+  about?: string;
+  /** How it came to be what it is: a thin line that ends today. */
+  trend?: number[];
 }
 
 /** Four figures in one bordered strip with inner hairlines, two by two on a phone. */
 export function StatStrip({ stats }: { stats: Stat[] }) {
   return (
     <dl className="card stat-strip">
-      {stats.map((stat) => (
-        <div key={stat.label}>
-          <dt className="small">{stat.label}</dt>
-          <dd>{stat.value ?? <Skeleton width={stat.width} height={22} style={{ marginBlock: 5 }} />}</dd>
+      {stats.map(({ label, value, width, change, about, trend }) => (
+        <div key={label}>
+          <dt className="small">{label}</dt>
+          <dd className="figure">
+            {value ?? <Skeleton width={width} height={22} style={{ marginBlock: 5 }} />}
+            {value !== undefined && trend && <Spark values={trend} />}
+          </dd>
+          {change !== undefined && <dd className="change">{change}</dd>}
+          {about !== undefined && <dd>{about}</dd>}
         </div>
       ))}
     </dl>
+  );
+}
+
+const [WIDTH, HEIGHT, EDGE] = [80, 24, 3];
+
+/** Decorative: the figure and how it changed are said beside it. */
+function Spark({ values }: { values: number[] }) {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const x = (index: number) => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);
+  const y = (value: number) =>
+    highest === lowest ? HEIGHT / 2 : HEIGHT - EDGE - ((value - lowest) / (highest - lowest)) * (HEIGHT - 2 * EDGE);
+  const points = values.map((value, index) => [x(index), y(value)] as const);
+  const [lastX, lastY] = points.at(-1) ?? [0, 0];
+  return (
+    <svg aria-hidden width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} fill="none">
+      <polyline points={points.join(' ')} stroke="var(--neutral-solid)" strokeWidth="1.25" strokeLinejoin="round" />
+      <circle cx={lastX} cy={lastY} r="2.5" fill="var(--text)" />
+    </svg>
   );
 }

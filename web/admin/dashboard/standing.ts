@@ -1,0 +1,27 @@
+import type { Tone } from '../../shared/charts/Bars';
+import { formatCount } from '../../shared/format';
+import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteStatus } from '#rules/quote-status';
+import { dashboardTexts } from './texts';
+
+const words = dashboardTexts.standing;
+
+const OPEN: readonly QuoteStatus[] = ['draft', ...OPEN_QUOTE_STATUSES];
+
+/** What may become of a quote, as it is drawn: one ink in three tones, from below. */
+export const STANDING: { label: string; tone: Tone; statuses: QuoteStatus[] }[] = [
+  { label: words.accepted, tone: 'ink', statuses: ['accepted'] },
+  {
+    label: words.closed,
+    tone: 'light',
+    statuses: QUOTE_STATUSES.filter((status) => status !== 'accepted' && !OPEN.includes(status)),
+  },
+  { label: words.open, tone: 'hatched', statuses: [...OPEN] },
+];
+
+/** How many stand how, of counts by status. */
+export const standingOf = (counts: Record<QuoteStatus, number>) =>
+  STANDING.map(({ statuses }) => statuses.reduce((sum, status) => sum + counts[status], 0));
+
+/** '5 accepted, 6 rejected or expired, 41 still open'. */
+export const standingWords = (standing: number[]) =>
+  STANDING.map(({ label }, index) => `${formatCount(standing[index]!)} ${label.toLowerCase()}`).join(', ');

@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box';
+import type { Sales } from '../../shared/api/schema';
+import { Bars } from '../../shared/charts/Bars';
+import { change, points, signed } from '../../shared/charts/change';
+import { ChartPanel } from '../../shared/charts/ChartPanel';
+import { StatStrip } from '../../shared/components/lists/StatStrip';
+import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../shared/format';
+import { FIGURES } from '#rules/figures';
+import { QUOTE_STATUSES } from '#rules/quote-status';
+import { halves } from '../components/columns';
+import { ordersOf, quotesOf } from '../dashboard/lists';
+import { STANDING, standingOf, standingWords } from '../dashboard/standing';
+import { Funnel } from './Funnel';
+import { stepLabel, stepName } from './period';
+import { RankPanel } from './RankPanel';
+import { statisticsTexts as words } from './texts';
+
+/** What was sold and quoted in a period, beside the one before. `isGoingOn`: its last step is now. */
+export function SalesFigures({ sales, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
+  const { current, products, companies } = sales;
+  return (
+    <>
+      <Strip sales={sales} />
+      <Revenue sales={sales} isGoingOn={isGoingOn} />
+      <Quotes sales={sales} />
+      <Funnel period={current} />
+      <Box sx={halves}>
+        <RankPanel
+          title={words.products}
+          about={words.productsAbout}
+          rows={products.map(({ id, name, quantity, revenue, revenueBefore }) => ({
+            key: id,
+            name,
+            note: words.sold(formatCount(quantity)),
+            value: revenue,
+            before: revenueBefore,
+            to: ordersOf(current, { search: name }),
+          }))}
+        />
+        <RankPanel
+          title={words.companies}
+          about={words.companiesAbout}
+          rows={companies.map(({ id, name, orders, revenue, revenueBefore }) => ({
+            key: id,
+            name,
+            note: words.orders(orders),
+            value: revenue,
+            before: revenueBefore,
+            to: ordersOf(current, { companyId: id }),
+          }))}
+        />
+      </Box>
+    </>
+  );
+}
+
+function Strip({ sales: { current, previous } }: { sales: Sales }) {
+  const quotes = quotesIn(current);
+  const average = ({ revenue, orders }: Sales['current']) => (orders ? revenue / orders : 0);
+  const { winRate, averageDaysToApprove: days } = current;
+  const [rateBefore, daysBefore] = [previous.winRate, previous.averageDaysToApprove];
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: FIGURES.revenue.label,
+          value: formatThousands(current.revenue),
+          width: 96,
+          change: words.on(change(current.revenue, previous.revenue)),
+          about: FIGURES.revenue.is,
+          trend: current.steps.map(({ revenue }) => revenue),
+        },
+        {
+          label: FIGURES.winRate.label,
+          value: winRate === null ? words.unknown : formatPercent(winRate),
+          width: 48,
+          change:
+            winRate !== null && rateBefore !== null
+              ? words.points(signed(points(winRate, rateBefore), String))
+              : undefined,
+          about: words.winRateOf(formatCount(current.quotes.accepted), formatCount(quotes)),
+        },
+        {
+          label: words.average,
+          value: current.orders ? formatMoneyShort(average(current)) : words.unknown,
+          width: 96,
+          change: words.on(change(average(current), average(previous))),
+          about: words.averageOf(current.orders),
+        },
+        {
+          label: words.approval,
+          value: days === null ? words.unknown : words.daysOf(days),
+          width: 72,
+          change: days !== null && daysBefore !== null ? words.on(signed(days - daysBefore, words.daysOf)) : undefined,
+          about: words.approvalIs,
+        },
+      ]}
+    />
+  );
+}
+
+function Revenue({ sales: { current, previous, step }, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
+  const title = words.revenue(words.by[step]);
+  const rows = current.steps.map((days, index) => ({
+    days,
+    name: stepName(days, step),
+    before: previous.steps[index]?.revenue ?? 0,
+    isNow: isGoingOn && index === current.steps.length - 1,
+  }));
+  return (
+    <ChartPanel
+      title={title}
+      sum={formatMoneyShort(current.revenue)}
+      about={words.beforeWas(formatMoneyShort(previous.revenue))}
+      table={{
+        heads: [words.step[step], FIGURES.revenue.label, words.before, words.change],
+        rows: rows.map(({ days, name, before }) => [
+          name,
+          formatMoneyShort(days.revenue),
+          formatMoneyShort(before),
+          change(days.revenue, before),
+        ]),
+      }}
+      note={
+        <>
+          <span>
+            <i className="before" />
+            {words.before}
+          </span>
+          <span>{FIGURES.revenue.is}</span>
+        </>
+      }
+    >
+      <Bars
+        label={title}
+        format={formatThousands}
+        bars={rows.map(({ days, name, before, isNow }) => ({
+          label: stepLabel(days, step),
+          name: `${name}: ${formatMoneyShort(days.revenue)}, ${words.beforeWas(formatMoneyShort(before))}`,
+          parts: [{ tone: 'ink', value: days.revenue }],
+          before,
+          current: isNow,
+          to: ordersOf(days),
+        }))}
+      />
+    </ChartPanel>
+  );
+}
+
+function Quotes({ sales: { current, step } }: { sales: Sales }) {
+  const title = words.quotes(words.by[step]);
+  const rows = current.steps.map((days) => ({ days, name: stepName(days, step), standing: standingOf(days.quotes) }));
+  return (
+    <ChartPanel
+      title={title}
+      sum={formatCount(quotesIn(current))}
+      about={words.quotesAbout}
+      table={{
+        heads: [words.step[step], ...STANDING.map(({ label }) => label)],
+        rows: rows.map(({ name, standing }) => [name, ...standing.map(formatCount)]),
+      }}
+    >
+      <Bars
+        label={title}
+        names={STANDING.map(({ label }) => label)}
+        format={formatCount}
+        bars={rows.map(({ days, name, standing }) => ({
+          label: stepLabel(days, step),
+          name: `${name}: ${standingWords(standing)}`,
+          parts: STANDING.map(({ tone }, index) => ({ tone, value: standing[index]! })),
+          to: quotesOf(days),
+        }))}
+      />
+    </ChartPanel>
+  );
+}
+
+const quotesIn = ({ quotes }: Sales['current']) => QUOTE_STATUSES.reduce((sum, status) => sum + quotes[status], 0);

@@ -1,0 +1,148 @@
+import './charts.css';
+import { Link } from 'react-router';
+import { classes } from '../classes';
+import { VisuallyHidden } from '../components/frame/VisuallyHidden';
+
+export type Tone = 'ink' | 'light' | 'hatched';
+
+export interface Bar {
+  /** Below it. */
+  label: string;
+  /** All of it in words: when, how much, what it was before. */
+  name: string;
+  /** Stacked from below. */
+  parts: { tone: Tone; value: number }[];
+  /** A line across it. */
+  before?: number;
+  /** Where we are now: its ink is the spectrum. */
+  current?: boolean;
+  /** The list of what it counts. */
+  to?: string;
+}
+
+interface BarsProps {
+  label: string;
+  bars: Bar[];
+  format: (value: number) => string;
+  /** What the parts are, named once, beside the last bar. */
+  names?: string[];
+}
+
+const STEPS = 5;
+const NAME_HEIGHT = 17;
+const PLOT_HEIGHT = 204;
+
+/** A round number of which at most five make up `highest`: 1, 2 or 5 with noughts. */
+function stepFor(highest: number): number {
+  const raw = Math.max(highest, STEPS) / STEPS;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return ([1, 2, 5].find((round) => round * power >= raw) ?? 10) * power;
+}
+
+const toEnd = (box: HTMLDivElement | null) => {
+  if (box) box.scrollLeft = box.scrollWidth;
+};
+
+const heightOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);
+
+/** Bars over hairlines, each said in words, and where it has a list, the way there. */
+export function Bars({ label, bars, format, names }: BarsProps) {
+  const highest = Math.max(0, ...bars.flatMap((bar) => [heightOf(bar), bar.before ?? 0]));
+  const step = stepFor(highest);
+  const top = step * Math.max(1, Math.ceil(highest / step));
+  const percent = (value: number) => `${(value / top) * 100}%`;
+  const lines = highest ? Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step) : [0];
+  const last = bars.at(-1);
+  return (
+    <div ref={toEnd} className="chart-box">
+      <div
+        className={classes('chart', bars.some(({ to }) => to) && 'linked')}
+        style={{ '--chart-bars': bars.length, ...(names && { '--chart-names': '128px' }) } as object}
+      >
+        <div aria-hidden className="chart-lines">
+          {lines.map((value) => (
+            <div key={value} style={{ bottom: 28 + (value / top) * PLOT_HEIGHT }}>
+              <span className="num">{format(value)}</span>
+            </div>
+          ))}
+        </div>
+        <ol aria-label={label} className="chart-bars">
+          {bars.map((bar, index) => (
+            <li key={bar.label + String(index)}>
+              <Column bar={bar} percent={percent} />
+              <span
+                aria-hidden
+                className={classes(
+                  'chart-label',
+                  bar.current && 'current',
+                  labelAt(bars.length - 1 - index, bars.length),
+                )}
+              >
+                {bar.label}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {names && last && (
+          <div aria-hidden className="chart-names">
+            {placesOf(last, top).map((bottom, index) => (
+              <span key={names[index]} style={{ bottom }}>
+                <b className="num">{last.parts[index]!.value}</b>
+                {names[index]}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Column({ bar, percent }: { bar: Bar; percent: (value: number) => string }) {
+  const { name, parts, before, current, to } = bar;
+  const drawn = parts.filter(({ value }) => value > 0);
+  const stack = (
+    <>
+      <span aria-hidden className="chart-stack">
+        {drawn.length === 0 && <i className="zero" />}
+        {drawn.map(({ tone, value }) => (
+          <i key={tone} className={current && tone === 'ink' ? 'spectrum' : tone} style={{ height: percent(value) }} />
+        ))}
+      </span>
+      {before !== undefined && before > 0 && (
+        <span aria-hidden className="chart-before" style={{ bottom: percent(before) }} />
+      )}
+    </>
+  );
+  return to ? (
+    <Link to={to} aria-label={name} data-tip={name} className="chart-column">
+      {stack}
+    </Link>
+  ) : (
+    <span data-tip={name} className="chart-column">
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {stack}
+    </span>
+  );
+}
+
+/** The last is named always, and before it as many as there is room for: those that need a wide one are 'wide'. */
+function labelAt(fromEnd: number, count: number): string | undefined {
+  const wide = Math.ceil(count / 16);
+  const narrow = wide * Math.ceil(count / wide / 6);
+  if (fromEnd % narrow === 0) return undefined;
+  return fromEnd % wide === 0 ? 'wide' : 'none';
+}
+
+/** The middles of the parts, in pixels from below, moved apart so that names can be read. */
+function placesOf(bar: Bar, top: number): number[] {
+  let below = 0;
+  let lowest = 0;
+  return bar.parts.map(({ value }) => {
+    const middle = ((below + value / 2) / top) * PLOT_HEIGHT;
+    below += value;
+    const place = Math.max(middle, lowest);
+    lowest = place + NAME_HEIGHT;
+    return place;
+  });
+}

@@ -1,0 +1,9 @@
+/** Words of every chart. */
+export const chartTexts = {
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  month: 'Month',
+  soFar: 'so far',
+  none: '–',
+  fresh: 'new',
+};
