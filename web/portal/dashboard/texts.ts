@@ -1,3 +1,6 @@
+import { told } from '../../shared/charts/change';
+import { plural } from '../../shared/format';
+
 /** Words of the dashboards of clients and partners. */
 export const dashboardTexts = {
   title: 'Dashboard',
@@ -33,6 +36,41 @@ export const dashboardTexts = {
     companyRejected: 'Your company could not be verified',
     uploadIt: 'Upload it under Company Documents',
     seeReason: 'See Company Information for the reason',
+  },
+  spend: {
+    title: 'Spend by month',
+    thisYear: 'Spend this year',
+    onYearBefore: (change: string) =>
+      told(change, { fresh: 'None the year before', else: 'on the year before, to this day' }),
+    pipelineLately: (amount: string) => `${amount} in the last 30 days`,
+    winRateBefore: (points: string) => `${points} points in 12 months`,
+    onTheirWay: 'On their way',
+    orders: (orders: number) => plural(orders, 'order'),
+    next: (day: string) => `Next ${day}`,
+    late: (day: string) => `Expected ${day}`,
+    noDates: 'No dates yet',
+    notDelivered: 'Ordered, not delivered yet',
+    about: (change: string) =>
+      ['in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]
+        .filter(Boolean)
+        .join(', '),
+    ordered: 'Ordered',
+    awaited: 'If you accept what was sent',
+    awaitedOf: (quotes: number) =>
+      `If you accept ${plural(quotes, 'quote')} that ${quotes === 1 ? 'waits' : 'wait'} for your answer`,
+    none: 'Nothing ordered yet',
+    noneText: 'What your company orders stands here, month by month.',
+    failed: 'Failed to load orders',
+    loading: 'Loading orders',
+  },
+  way: {
+    title: 'On their way',
+    all: 'All orders',
+    none: 'Nothing is on its way.',
+    noDate: 'No date yet',
+    quote: (number: string) => `quote ${number}`,
+    products: (names: string, more: number) => `${names} +${more} more`,
+    failed: 'Failed to load orders',
   },
   latest: {
     title: 'Latest quotes',

@@ -30,8 +30,6 @@ export const quoteTexts = {
     done: 'Done',
     stats: {
       total: 'Total Quotes',
-      pipeline: 'Pipeline Value',
-      winRate: 'Win Rate',
       pending: 'Pending Review',
     },
     columns: {

@@ -9,6 +9,7 @@ import { PageHead } from '../../../shared/components/frame/PageHead';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatCount, formatPercent, formatThousands } from '../../../shared/format';
 import { overlay } from '../../../shared/parts';
+import { FIGURES } from '#rules/figures';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
@@ -65,11 +66,17 @@ function QuoteList() {
         stats={[
           { label: words.stats.total, value: figure(data && formatCount(data.summary.totalQuotes)), width: 40 },
           {
-            label: words.stats.pipeline,
+            label: FIGURES.pipeline.label,
             value: figure(data && formatThousands(data.summary.pipelineValue)),
             width: 96,
+            about: FIGURES.pipeline.is,
           },
-          { label: words.stats.winRate, value: figure(data && formatPercent(data.summary.winRate / 100)), width: 56 },
+          {
+            label: FIGURES.winRate.label,
+            value: figure(data && formatPercent(data.summary.winRate / 100)),
+            width: 56,
+            about: FIGURES.winRate.is,
+          },
           { label: words.stats.pending, value: figure(data && formatCount(data.summary.pendingReview)), width: 28 },
         ]}
       />
