@@ -82,3 +82,24 @@ it('what histories told of payments are rows that come to the same amount', asyn
   expect(await sql(`select distinct type from order_events`)).toEqual([{ type: 'status' }]);
   await expect(sql('delete from order_events')).rejects.toThrow('never changed');
 });
+
+it('a mail about an order that was written before orders had a name has its number for one', async () => {
+  const name = 'Migration20261122213600_order_names_in_mails';
+  await orm.migrator.up();
+  await orm.migrator.down({ migrations: [name] });
+  const mail = (recipient: string, order: object) =>
+    sql(
+      `insert into outbox_mails (id, template, recipient, data) values (gen_random_uuid(), 'order-confirmed', ?, ?::jsonb)`,
+      [recipient, JSON.stringify({ order })],
+    );
+  await mail('a', { number: 'O-1' });
+  await mail('b', { number: 'O-2', name: 'O-2 · ME-2' });
+  await mail('c', {});
+  await orm.migrator.up({ migrations: [name] });
+  const names = await sql(`select recipient, data #>> '{order,name}' as name from outbox_mails order by recipient`);
+  expect(names).toEqual([
+    { recipient: 'a', name: 'O-1' },
+    { recipient: 'b', name: 'O-2 · ME-2' },
+    { recipient: 'c', name: null },
+  ]);
+});
