@@ -681,6 +681,15 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(staff);
     const company = staff.url();
 
+    // Nobody has come yet whom a quote could be for: the page says so, and leads to where they are invited.
+    await staff.goto(company.replace(/companies\/(.*)$/, 'quotes/create?companyId=$1'));
+    await staff.getByRole('link', { name: 'Invite somebody' }).click();
+    await staff.waitForURL(`${company}/users`);
+    await staff.goto('/admin/companies/nobody');
+    await staff.getByRole('heading', { name: 'Page not found' }).waitFor();
+    const crumbs = staff.getByRole('navigation', { name: 'Breadcrumb' });
+    expect((await crumbs.innerText()).split(/\s+/)).toEqual(['Administration', 'Companies']);
+
     // Staff bring its papers, invite a second person, and are asked before they verify what is not proven.
     await staff.goto(`${company}/documents`);
     await staff.getByRole('button', { name: 'Upload Document' }).click();

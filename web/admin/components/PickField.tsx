@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Typography from '@mui/material/Typography';
 import { ChevronDown } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Field } from '../../shared/components/fields/Field';
 
 export interface Pick {
@@ -22,7 +22,7 @@ interface PickFieldProps {
   busy?: boolean;
   none: string;
   error?: string;
-  hint?: string;
+  hint?: ReactNode;
   disabled?: boolean;
 }
 

@@ -177,6 +177,7 @@ export const adminQuoteTexts = {
     contact: 'Contact',
     searchContact: 'Choose who it is for',
     noContact: 'No active user at this company',
+    invite: 'Invite somebody',
     contactRequired: 'Choose a contact',
     confirm: 'Create quote',
     done: (number: string) => `Quote ${number} created`,

@@ -17,10 +17,12 @@ interface ConsolePageProps {
 
 /** A page of the console, with its title in the tab and its crumbs in the top bar. */
 export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
+  // While a record is on its way, or is none, its page is called as its list is.
+  const above = crumbs.filter(({ label }) => label !== title);
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>
       <title>{`${title} · ${adminTexts.title} · HoloPortal`}</title>
-      <Crumbs crumbs={[{ label: adminTexts.title, to: paths.admin }, ...crumbs, { label: title }]} />
+      <Crumbs crumbs={[{ label: adminTexts.title, to: paths.admin }, ...above, { label: title }]} />
       {children}
     </Box>
   );

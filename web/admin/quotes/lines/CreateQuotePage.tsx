@@ -22,6 +22,7 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { useUnsaved } from '../../../shared/unsaved';
 import { withAside } from '../../components/columns';
 import { type Pick, PickField } from '../../components/PickField';
+import { RecordLink } from '../../components/RecordLink';
 import { ConsolePage } from '../../shell/ConsolePage';
 import { buyersQuery, companyQuery, contactsQuery, prepareQuote } from '../api';
 import { adminQuoteTexts } from '../texts';
@@ -56,6 +57,7 @@ function Editor({ begun }: { begun: Pick | null }) {
   const forgetReference = useUnsaved(reference.trim() !== '');
   const contacts = useQuery({ ...contactsQuery(company?.id ?? ''), enabled: company !== null });
   const people = (contacts.data?.data ?? []).map((user) => ({ id: user.id, name: fullName(user), note: user.email }));
+  const isEmpty = company !== null && contacts.data?.data.length === 0;
   const chosen = contact ?? (people.length === 1 ? people[0]! : null);
   const changed = useChanged();
   const goOn = useGoOn();
@@ -102,7 +104,17 @@ function Editor({ begun }: { begun: Pick | null }) {
               value={chosen}
               busy={contacts.isLoading}
               disabled={company === null}
-              error={problem('contactId') ?? (isTried && company && !chosen ? words.contactRequired : undefined)}
+              error={
+                problem('contactId') ?? (isTried && company && !chosen && !isEmpty ? words.contactRequired : undefined)
+              }
+              hint={
+                isEmpty && (
+                  <>
+                    {words.noContact}.{' '}
+                    <RecordLink to={adminPaths.company(company.id, 'users')}>{words.invite}</RecordLink>
+                  </>
+                )
+              }
               onChange={setContact}
             />
             <Field
