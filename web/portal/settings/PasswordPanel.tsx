@@ -39,8 +39,7 @@ export function PasswordPanel() {
       await client.invalidateQueries({ queryKey: accountKeys.sessions });
     },
     onError: (error) => {
-      problem.show(error);
-      show('error', messageOf(error, words.failed));
+      if (problem.show(error).length === 0) show('error', messageOf(error, words.failed));
     },
   });
   const submit = handleSubmit(({ currentPassword, newPassword }) => {

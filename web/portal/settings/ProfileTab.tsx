@@ -93,8 +93,7 @@ function ProfileForm({ me }: { me: UserProfile }) {
           return;
         }
       }
-      problem.show(error);
-      show('error', messageOf(error, words.updateFailed));
+      if (problem.show(error).length === 0) show('error', messageOf(error, words.updateFailed));
     },
   });
   const submit = handleSubmit((values) => {
