@@ -1,5 +1,5 @@
-/** Beside an estimate: what the sum does not have. */
-export const withoutUnpriced = 'Items at a Custom Quote are not in it: we price them when we review the quote.';
+/** Beside an estimate, as on its PDF: what the sum does not have. */
+export const withoutUnpriced = 'Items marked ‘Custom Quote’ are priced separately and are not part of the total.';
 
 /** Words about a quote that more than one area shows. Those of the specification stand letter for letter. */
 export const quoteTexts = {
