@@ -203,6 +203,11 @@ describe('a session that runs out in the middle of the work', () => {
     await page.goto('/dashboard/company');
     await page.getByRole('button', { name: 'Edit Information' }).click();
     await page.getByLabel('City').fill('Delft');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    await page.keyboard.press('Enter'); // on 'Cancel'
+    await question.waitFor({ state: 'detached' });
     await end(context);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await signInAgain(page, ANNA);

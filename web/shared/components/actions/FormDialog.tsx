@@ -1,6 +1,7 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { texts } from '../../texts';
 import { Button, type ButtonProps } from './Button';
+import { ConfirmDialog } from './ConfirmDialog';
 import { Modal } from './Modal';
 
 export interface FormDialogProps {
@@ -23,16 +24,21 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: its fields, cancel, and the button that sends it, as Enter does. */
+/** A dialog with a form: its fields, cancel, and the button that sends it, as Enter does. Escape asks before what is typed is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, title, width, submit, button, busy, focusCancel, note, onSubmit, onClose, children } = props;
   const close = busy ? () => undefined : onClose;
+  const isTyped = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!open) isTyped.current = false;
+  }, [open]);
   return (
     <Modal
       open={open}
       title={title}
       width={width}
-      onClose={close}
+      onClose={() => (isTyped.current && !busy ? setAsking(true) : close())}
       onSubmit={(event) => void onSubmit(event)}
       actions={
         <>
@@ -48,7 +54,21 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {children}
+      <div style={{ display: 'contents' }} onInput={() => (isTyped.current = true)}>
+        {children}
+      </div>
+      <ConfirmDialog
+        final
+        open={isAsking}
+        title={texts.leave.title}
+        text={texts.leave.text}
+        confirm={texts.leave.confirm}
+        onConfirm={() => {
+          setAsking(false);
+          close();
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Modal>
   );
 }
