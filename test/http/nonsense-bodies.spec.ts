@@ -21,37 +21,57 @@ const IMPOSSIBLE: Record<string, unknown> = {
   'an operator': { $ne: null },
 };
 
-/** What some fields can take, and no field can make the server fail with. */
+/**
+ * What some fields can take, and no field can make the server fail with. Texts are last and together, as are other values of
+ * one kind: what one field takes it takes in a row, without a new subject in between.
+ */
 const NASTY: Record<string, unknown> = {
   ...IMPOSSIBLE,
   null: null,
   nothing: '',
   blanks: ' \t\u00a0\u200b ',
-  zero: 0,
+  'a long text': 'x'.repeat(100_000),
   'minus one': -1,
-  'a float': 1.5,
   'a tiny number': 1e-7,
   'a tiny odd number': 1.5e-7,
   'a huge number': 1e308,
   'an integer too large to be exact': 2 ** 53,
   'more than an int': 2 ** 31,
-  'a number in words': '1',
-  'not a number': 'NaN',
-  'an empty list': [],
+  zero: 0,
+  'a float': 1.5,
   'a list of nothing': [null],
   'a list in a list': [[]],
+  'an empty list': [],
   'an empty object': {},
+  'the year 0': '0000-01-01',
+  'a date that is not': '2026-02-30',
+  'a week': '2026-W01-1',
+  'a number in words': '1',
+  'not a number': 'NaN',
   SQL: SQL,
   HTML: HTML,
   'a placeholder': '? $1 :a %s {{constructor}} ${7*7}',
-  'a long text': 'x'.repeat(100_000),
   'a name of the language': '__proto__',
   'right to left': '\u202e\u0639\u0631',
-  'a date that is not': '2026-02-30',
-  'a week': '2026-W01-1',
-  'the year 0': '0000-01-01',
   'a far date': '9999-12-31',
 };
+
+const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const BODIES = [
+  ['broken JSON', '{"items":'],
+  ['a list', '[]'],
+  ['a list of lists', '[[]]'],
+  ['null', 'null'],
+  ['a text', '"items"'],
+  ['a number', '1'],
+  ['lists, 400,000 deep', nested(400_000)],
+  ['lists, 5,000 deep', nested(5_000)],
+  ['objects, 20,000 deep', nestedObjects(20_000)],
+  ['10,000 items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => line('desk-27-purchase')) })],
+  ['10,000 empty items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => ({})) })],
+  ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
+] as const;
 
 let app: TestApp;
 let companyId: string;
@@ -109,20 +129,46 @@ const OPTIONAL: Record<string, object> = {
 describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   let subject: Subject;
   let good: object;
-  let before: Record<string, string>;
+  /** What is kept while nothing may change it; undefined after a request that was taken. */
+  let before: Record<string, string> | undefined;
+  /** Whether the same subject takes one request after another. */
+  let isReusable = true;
 
   /** What the operation can be tried on. */
-  async function begin(): Promise<void> {
+  async function makeNew(): Promise<void> {
     subject = await makeSubject(app, operation);
     good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
-    before = await snapshot(app, companyId);
   }
-  beforeAll(begin);
+  beforeAll(async () => {
+    await makeNew();
+    before = await snapshot(app, companyId);
+  });
 
   /** After a request that was taken: what it was about, if anything, is not what it was. */
   async function beginAgain(): Promise<void> {
-    if (operation.subject || operation.route.includes('{')) return begin();
+    if (operation.subject || operation.route.includes('{')) await makeNew();
     before = await snapshot(app, companyId);
+  }
+
+  /**
+   * The answer to the good body with that value: if it is refused, then about a subject as it was made, and with what is
+   * kept seen before. What is likely to be taken is tried without: most of the work is to make subjects and to see.
+   */
+  async function answerTo(place: string[], value: unknown, isLikelyTaken: boolean): Promise<Response> {
+    const request = () => send(allowed(operation), operation, subject, {}, withValue(unlimited(good), place, value));
+    const isTrial = !before && isLikelyTaken;
+    if (isTrial) {
+      if (!isReusable) await makeNew();
+      const response = await request();
+      if (response.status === operation.ok || response.status >= 500) return response;
+    }
+    if (!before) await beginAgain();
+    const response = await request();
+    if (response.status === operation.ok) {
+      before = undefined;
+      if (isTrial) isReusable = false;
+    }
+    return response;
   }
 
   afterAll(async () => expect(await snapshot(app, companyId)).toEqual(before));
@@ -132,23 +178,20 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
 
   it('refuses, or takes, whatever is in place of a value, and never fails', async () => {
     for (const place of places(good)) {
+      let takenKind: string | undefined;
       for (const [name, value] of Object.entries(NASTY)) {
-        const response = await send(
-          allowed(operation),
-          operation,
-          subject,
-          {},
-          withValue(unlimited(good), place, value),
-        );
+        const response = await answerTo(place, value, typeof value === takenKind);
         const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
-        if (response.status === operation.ok) {
+        const isTaken = response.status === operation.ok;
+        if (isTaken) {
           if (name in IMPOSSIBLE && !(value === true && isFlag(place))) throw new Error(`Taken: ${told}`);
-          await beginAgain();
         } else if (response.status >= 400 && response.status < 500) expectProblem(response);
         else throw new Error(`Failed: ${told}`);
+        takenKind = isTaken ? typeof value : undefined;
       }
-      expect(await snapshot(app, companyId)).toEqual(before);
+      if (before) expect(await snapshot(app, companyId)).toEqual(before);
     }
+    if (!before) await beginAgain();
   }, 120_000);
 
   it('refuses a field that it does not know, wherever it is', async () => {
@@ -192,22 +235,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     await beginAgain();
   });
 
-  const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-  const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-  it.each([
-    ['broken JSON', '{"items":'],
-    ['a list', '[]'],
-    ['a list of lists', '[[]]'],
-    ['null', 'null'],
-    ['a text', '"items"'],
-    ['a number', '1'],
-    ['lists, 400,000 deep', nested(400_000)],
-    ['lists, 5,000 deep', nested(5_000)],
-    ['objects, 20,000 deep', nestedObjects(20_000)],
-    ['10,000 items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => line('desk-27-purchase')) })],
-    ['10,000 empty items', JSON.stringify({ items: Array.from({ length: 10_000 }, () => ({})) })],
-    ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
-  ])('refuses a body that is %s', async (_name, content) => {
+  it.each(BODIES)('refuses a body that is %s', async (_name, content) => {
     if (content === '[]' && operation.route.endsWith('/send-email')) return expectProblem(await raw('[1]'));
     expectProblem(await raw(content));
   });
