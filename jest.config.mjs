@@ -36,12 +36,20 @@ const browser = {
   testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
 };
 
-/** Kills and failing starts of the built app. One at a time: they measure. */
+/** Kills and failing starts of the built app. */
 const faults = {
   ...node,
   displayName: 'faults',
-  runner: '<rootDir>/test/setup/serial-runner.mjs',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/worker-killed.spec.ts$'],
+};
+
+/** Alone, when the others are through: it measures how long a kill is noticed after. */
+const measured = {
+  ...node,
+  displayName: 'measured',
+  runner: '<rootDir>/test/setup/serial-runner.mjs',
+  testMatch: ['<rootDir>/test/faults/worker-killed.spec.ts'],
 };
 
 /** Pure functions of the web app; its screens are tested in a real browser. */
@@ -64,7 +72,7 @@ const web = {
 };
 
 export default {
-  projects: [server, browser, faults, web],
+  projects: [server, browser, faults, measured, web],
   testSequencer: '<rootDir>/test/setup/longest-first.mjs',
   maxWorkers: 3,
   testTimeout: 60_000,
