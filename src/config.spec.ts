@@ -58,5 +58,13 @@ describe('configuration', () => {
 
   it('names the setting that has a wrong value', () => {
     expect(() => loadConfig({ PORT: 'three' })).toThrow(/PORT/);
+    expect(() => loadConfig({ BANK_IBAN: 'NL91 ABNA 0417 1643 01' })).toThrow(/BANK_IBAN: Not an IBAN/);
+    expect(() => loadConfig({ BANK_IBAN: 'NL91ABNA0417164300', BANK_BIC: 'ABN' })).toThrow(/BANK_BIC: Not a BIC/);
+  });
+
+  it('has a bank account only where one is set, in whatever way it is written', () => {
+    expect(loadConfig({}).bankAccount).toBeNull();
+    const account = { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' };
+    expect(loadConfig({ BANK_IBAN: 'nl91 abna 0417 1643 00', BANK_BIC: 'abnanl2a' }).bankAccount).toEqual(account);
   });
 });

@@ -1,9 +1,22 @@
+import { isBIC, isIBAN } from 'class-validator';
 import { bool, cleanEnv, host, makeValidator, num, port, str, url } from 'envalid';
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
 
 /** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
 const optional = makeValidator<string>((input) => input);
+
+/** As it is written in any way, without its spaces. */
+const iban = makeValidator<string>((input) => {
+  const value = input.replaceAll(' ', '').toUpperCase();
+  if (!isIBAN(value)) throw new Error(`Not an IBAN: "${input}"`);
+  return value;
+});
+const bic = makeValidator<string>((input) => {
+  const value = input.toUpperCase();
+  if (!isBIC(value)) throw new Error(`Not a BIC: "${input}"`);
+  return value;
+});
 
 /**
  * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
@@ -51,6 +64,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       S3_ACCESS_KEY: optional({ default: '' }),
       S3_SECRET_KEY: optional({ default: '' }),
       QUOTE_VALIDITY_DAYS: num({ default: 30, desc: 'Days a quote is valid from submit, and again from approval' }),
+      BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
+      BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
@@ -102,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : null,
     quoteValidityDays: values.QUOTE_VALIDITY_DAYS,
+    bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     metricsToken: values.METRICS_TOKEN,
@@ -138,6 +154,8 @@ export class Config {
   readonly chromiumSandbox!: boolean;
   readonly s3!: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null;
   readonly quoteValidityDays!: number;
+  /** Where invoices are paid to, without spaces; null where they do not say. */
+  readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
   readonly metricsToken!: string;

@@ -1,4 +1,7 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { invoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
+import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.entity.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { snapshot } from './snapshot.js';
@@ -77,4 +80,29 @@ it('of 20 for one order at once, one is issued', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await numbers()).toHaveLength(before.length + 1);
+});
+
+it('says where it is paid to, if that is set, and with which reference', async () => {
+  const { id } = await makeOrder(app, 'confirmed');
+  await issue(id).expect(201);
+  const em = app.get(EntityManager).fork();
+  const invoice = await em.findOneOrFail(OrderInvoice, { order: id }, { populate: ['order'] });
+  const lines = await em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+  const terms = (account: Parameters<typeof invoicePdfView>[3]) =>
+    Object.fromEntries(
+      invoicePdfView(invoice, invoice.order as Order, lines, account).terms.map(({ label, value }) => [label, value]),
+    );
+  expect(terms({ iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' })).toMatchObject({
+    IBAN: 'NL91 ABNA 0417 1643 00',
+    BIC: 'ABNANL2A',
+    Reference: invoice.number,
+  });
+  expect(Object.keys(terms({ iban: 'NL91ABNA0417164300', bic: null }))).toEqual([
+    'To be paid',
+    'IBAN',
+    'Reference',
+    'Currency',
+    'VAT',
+  ]);
+  expect(terms(null)).not.toHaveProperty('IBAN');
 });

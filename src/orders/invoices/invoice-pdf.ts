@@ -1,3 +1,4 @@
+import type { Config } from '../../config.js';
 import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
 import type { Cents } from '../../rules/money.js';
 import type { QuoteDocument } from '../../quotes/quote-document.js';
@@ -19,8 +20,13 @@ export interface InvoicePdfView extends Pick<
   balance: Fact[];
 }
 
-/** An invoice as its PDF prints it. */
-export function invoicePdfView(invoice: OrderInvoice, order: Order, lines: OrderLine[]): InvoicePdfView {
+/** An invoice as its PDF prints it, with the account to pay to if there is one. */
+export function invoicePdfView(
+  invoice: OrderInvoice,
+  order: Order,
+  lines: OrderLine[],
+  account: Config['bankAccount'],
+): InvoicePdfView {
   const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const due = money(order.total - invoice.paidAmount);
@@ -51,7 +57,9 @@ export function invoicePdfView(invoice: OrderInvoice, order: Order, lines: Order
         : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
-      { label: 'With', value: `The number of this invoice, ${invoice.number}` },
+      ...(account ? [{ label: 'IBAN', value: account.iban.replace(/.{4}(?=.)/g, '$& ') }] : []),
+      ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
+      { label: 'Reference', value: invoice.number },
       ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT'),
     ],
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../platform/pdf/pdf-templates.js';
@@ -23,6 +24,7 @@ export class RenderInvoiceJob extends JobHost<RenderInvoice> {
     private readonly templates: PdfTemplates,
     private readonly renderer: PdfRenderer,
     private readonly storage: Storage,
+    private readonly config: Config,
   ) {
     super();
   }
@@ -34,7 +36,7 @@ export class RenderInvoiceJob extends JobHost<RenderInvoice> {
     }));
     const key = invoiceKey(invoice);
     if (await this.storage.exists(key)) return;
-    const view = invoicePdfView(invoice, invoice.order as Order, lines);
+    const view = invoicePdfView(invoice, invoice.order as Order, lines, this.config.bankAccount);
     const pdf = await this.renderer.render(await this.templates.source('invoice', view));
     await this.storage.put(key, pdf, 'application/pdf');
   }
