@@ -66,17 +66,7 @@ export class AuditLog {
     else if (query.recordType) where.add('a.record like ?', `${query.recordType}/%`);
     const isFolded = query.folded === 'true';
     if (isFolded) where.add(STANDS_FOR_ALL);
-    for (const { word, people, companies, records } of await this.searched(query.search)) {
-      const found = [
-        { column: 'a.actor_id', values: people },
-        { column: 'a.company_id', values: companies },
-        { column: 'a.record', values: records },
-      ].filter(({ values }) => values.length > 0);
-      const places = found
-        .map(({ column, values }) => ` or ${column} in (${values.map(() => '?').join(', ')})`)
-        .join('');
-      where.add(`(${WORDS} @@ ?::tsquery${places})`, beginsWith(word), ...found.flatMap(({ values }) => values));
-    }
+    for (const word of await this.searched(query.search)) where.add(...foundBy(word));
     const [found] = await this.transactions.em.execute<{ rows: AuditEntryDto[]; total: number }[]>(
       `select (select coalesce(json_agg(page), '[]') from (
          select a.id, a.created_at as "createdAt", a.address, a.request_id as "requestId", a.operation, a.action, a.entity,
@@ -98,10 +88,8 @@ export class AuditLog {
     };
   }
 
-  /** The words that are searched for, and what has them in its name: looked up first, so that the planner knows how many. */
-  private async searched(
-    search = '',
-  ): Promise<{ word: string; people: string[]; companies: string[]; records: string[] }[]> {
+  /** The words that are searched for, with what has them in its name, and the rows that are found by them where they are few. */
+  private async searched(search = ''): Promise<SearchedWord[]> {
     const words = search
       .toLowerCase()
       .split(/[\s/@.:_]+/)
@@ -109,16 +97,56 @@ export class AuditLog {
       .slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     return this.transactions.em.execute(
-      `select word, array(select id from users where search_text like pattern) as people,
-              array(select id from companies where search_text like pattern limit 100) as companies,
-              array(select 'quote/' || id from quotes where number = upper(word) union all
-                    select 'order/' || id from orders where number = upper(word) union all
-                    select 'user/' || id from (select id from users where search_text like pattern limit 100) named) as records
-         from (values ${words.map(() => '(?, ?)').join(', ')}) as searched (word, pattern)`,
-      words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+      `select searched.*, named.*,
+              case when numbered = '{}' then array(${FOUND.map((where) => `(select a.id from audit_log a where ${where} limit ${FEW + 1})`).join(' union all ')}) end as rows
+         from (values ${words.map(() => '(?, ?, ?::tsquery)').join(', ')}) as searched (word, pattern, beginning),
+              lateral (select array(select id from users where search_text like pattern) as people,
+                              array(select id from companies where search_text like pattern limit 100) as companies,
+                              array(select 'user/' || id from (select id from users where search_text like pattern limit 100) u) as records,
+                              array(select 'quote/' || id from quotes where number = upper(word) union all
+                                    select 'order/' || id from orders where number = upper(word)) as numbered) as named`,
+      words.flatMap((word) => [word, `%${word.replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
     );
   }
 }
+
+/** So many rows are looked up by their ids. Of more it is enough to read the log from its end, until there are enough. */
+const FEW = 10_000;
+
+/** How a row is found by a word: it has it, or it is about what has it in its name. Each has an index. */
+const FOUND = [
+  `${WORDS} @@ beginning`,
+  'a.actor_id = any(people)',
+  'a.company_id = any(companies)',
+  'a.record = any(records)',
+];
+
+interface SearchedWord {
+  beginning: string;
+  people: string[];
+  companies: string[];
+  records: string[];
+  /** The records that it is the number of: then it is looked for nowhere else. */
+  numbered: string[];
+  /** Ids of what is found by it, more than a few of them cut short; null for a number. */
+  rows: string[] | null;
+}
+
+/**
+ * The condition that a row is found by the word. Few are named: of an `or` over several indexes, or of a word that is rare,
+ * the planner thinks that many have it, and reads the whole log from its end.
+ */
+function foundBy({ beginning, people, companies, records, numbered, rows }: SearchedWord): [string, ...unknown[]] {
+  if (!rows) return ['a.record = any(?)', arrayOf(numbered)];
+  if (rows.length <= FEW) return ['a.id = any(?)', arrayOf(rows)];
+  const anywhere = FOUND.join(' or ')
+    .replace('beginning', '?::tsquery')
+    .replace(/any\(\w+\)/g, 'any(?)');
+  return [`(${anywhere})`, beginning, arrayOf(people), arrayOf(companies), arrayOf(records)];
+}
+
+/** As Postgres writes an array of ids. */
+const arrayOf = (ids: string[]): string => `{${ids.join(',')}}`;
 
 /** A `tsquery` for the beginning of a word. */
 const beginsWith = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}':*`;

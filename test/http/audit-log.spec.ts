@@ -196,3 +196,19 @@ describe('folded', () => {
     expect(JSON.stringify(plan)).toContain('audit_log_record');
   });
 });
+
+it('finds of a word that thousands of rows have what it finds of one that few have', async () => {
+  const { userId } = await app.actor(STAFF);
+  await app.sql(
+    `insert into audit_log (actor_id, actor_email, address, operation, action, entity, entity_id, after)
+     select ?, 'somebody', '127.0.0.1', 'PUT /api/v1/manifold', 'update', 'quotes',
+            case when n % 5050 = 0 then 'rarest-' else 'usual-' end || n, '{}' from generate_series(1, 10100) n`,
+    [userId],
+  );
+  const found = async (search: string) => (await log({ search, limit: '100' })).data.map(({ entityId }) => entityId);
+  expect(await log({ search: 'manifold', limit: '1' })).toMatchObject({ total: 10_000, totalIsCapped: true });
+  for (const search of ['rarest', 'manifold rarest', 'rarest manifold', 'somebody rarest']) {
+    expect([search, (await found(search)).toSorted()]).toEqual([search, ['rarest-10100', 'rarest-5050']]);
+  }
+  expect(await found('manifold nothing-like-it')).toEqual([]);
+});
