@@ -22,6 +22,7 @@ import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
+import { QuoteFollowUp } from '../quotes/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/templates/quote-template.entity.js';
 import { Export } from '../system/exports/export.entity.js';
 import { SavedView } from '../system/views/saved-view.entity.js';
@@ -61,6 +62,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       Quote,
       QuoteAcceptance,
       QuoteEvent,
+      QuoteFollowUp,
       QuoteItem,
       QuoteRevision,
       QuoteTemplate,

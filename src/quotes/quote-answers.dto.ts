@@ -2,6 +2,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from '../pricing/pricing.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
+import { QuoteFollowUpDto } from './follow-up/quote-follow-up.dto.js';
 import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
 
 const QUOTE_ACTION_NAMES = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
@@ -49,6 +50,8 @@ export class SystemQuoteRowDto extends QuoteRowDto {
   /** How it came back, where it is under review after it was sent; null otherwise. */
   @ApiProperty({ enum: ['recalled', 'change_requested'], nullable: true })
   returned!: 'recalled' | 'change_requested' | null;
+  /** Who of staff sees to it, and by when. */
+  followUp!: QuoteFollowUpDto;
   company!: QuoteRowCompanyDto;
 }
 

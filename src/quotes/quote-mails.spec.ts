@@ -5,6 +5,7 @@ import {
   acceptedMail,
   changeRequestedMail,
   declinedMail,
+  dueMail,
   emailedMail,
   expiringMail,
   type QuoteMail,
@@ -93,6 +94,12 @@ it.each([
     expiringMail(document, 1, 1),
     'Your quote Q-2026-000123 · ME-2026-114 Design office expires in 1 day',
     own,
+  ],
+  [
+    'due',
+    dueMail(document, { id: '1', firstName: 'Mira' }, '2026-05-12'),
+    'Quote Q-2026-000123 · ME-2026-114 Design office of Meridian Engineering B.V. is due',
+    staffs,
   ],
   [
     'emailed',

@@ -85,6 +85,18 @@ export const expiringMail = (document: QuoteDocument, daysLeft: number, reminder
   dedupeKey: ['quote-expiring', document.quoteId, document.revision, reminder].join(':'),
 });
 
+/** To the one of staff who owns it: the day by which they meant to see to it has come. Sent once for each owner and day. */
+export const dueMail = (
+  document: QuoteDocument,
+  owner: { id: string; firstName: string },
+  dueOn: string,
+): QuoteMail => ({
+  template: 'quote-due',
+  data: { ...quoteData(document), owner: { firstName: owner.firstName }, dueOn },
+  // remind-owners.job.ts looks for this very key.
+  dedupeKey: ['quote-due', document.quoteId, dueOn, owner.id].join(':'),
+});
+
 /** On request, to anybody: the quote with its PDF. `canOpen`: the recipient can read it in the portal too. */
 export const emailedMail = (document: QuoteDocument, sender: Sender, canOpen: boolean): QuoteMail => ({
   template: 'quote-emailed',

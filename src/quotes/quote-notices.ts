@@ -9,6 +9,7 @@ import {
   acceptedMail,
   changeRequestedMail,
   declinedMail,
+  dueMail,
   emailedMail,
   expiringMail,
   type QuoteMail,
@@ -74,6 +75,11 @@ export class QuoteNotices {
 
   expiring(document: QuoteDocument, daysLeft: number, reminder: number): Promise<void> {
     return this.update(document, expiringMail(document, daysLeft, reminder));
+  }
+
+  /** To its owner alone. */
+  due(document: QuoteDocument, owner: { id: string; firstName: string; email: string }, dueOn: string): Promise<void> {
+    return this.add(dueMail(document, owner, dueOn), owner.email);
   }
 
   /** `canOpen`: the recipient can read the quote in the portal too. */

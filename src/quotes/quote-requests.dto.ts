@@ -63,6 +63,10 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
+  /** Those that this one of staff owns. */
+  @Id('ownerId', 'the id of a user')
+  ownerId?: string;
+
   /** Total in euros, at least. */
   @Amount('totalFrom')
   totalFrom?: number;

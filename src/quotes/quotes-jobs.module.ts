@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AttachmentSources } from '../platform/mail/attachment-sources.js';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { ExpireQuotesJob } from './expire-quotes.job.js';
+import { RemindOwnersJob } from './follow-up/remind-owners.job.js';
 import { QUOTE_PDF } from './quote-mails.js';
 import { QuotesModule } from './quotes.module.js';
 import { RemindQuotesJob } from './remind-quotes.job.js';
@@ -11,7 +12,7 @@ import { SweepQuotePdfsJob } from './sweep-quote-pdfs.job.js';
 /** What workers do for quotes: render PDFs and sweep them up, expire, remind. */
 @Module({
   imports: [QuotesModule, PdfModule],
-  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindQuotesJob, SweepQuotePdfsJob],
+  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, SweepQuotePdfsJob],
 })
 export class QuotesJobsModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { QuoteFollowUpController } from './follow-up/quote-follow-up.controller.js';
+import { QuoteFollowUps } from './follow-up/quote-follow-ups.service.js';
 import { PreparedQuotesController } from './prepared-quotes.controller.js';
 import { PreparedQuotes } from './prepared-quotes.service.js';
 import { QuoteEmails } from './quote-emails.service.js';
@@ -27,11 +29,13 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
     StaffQuotesController,
     StaffQuoteFilesController,
     PreparedQuotesController,
+    QuoteFollowUpController,
   ],
   providers: [
     QuotesService,
     QuoteTemplates,
     PreparedQuotes,
+    QuoteFollowUps,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,
     QuoteReader,

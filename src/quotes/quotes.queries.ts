@@ -8,6 +8,7 @@ import type { Actor } from '../rules/actor.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import {
   isExpired,
+  OPEN_QUOTE_STATUSES,
   QUOTE_STATUSES,
   quoteActions,
   quoteActionsOnceVerified,
@@ -21,9 +22,13 @@ import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 
 /** Staff see more columns, and go by how long quotes have waited. */
-export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status'] as const;
+export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status', 'dueOn'] as const;
 
 const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')}], q.status)`;
+
+/** Of a quote that is open: there is nothing left to do about the others. */
+const DUE_ON = `case when q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})
+  then (select f.due_on from quote_follow_ups f where f.quote_id = q.id) end`;
 
 const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'q.created_at asc, q.id desc', desc: 'q.created_at desc, q.id' },
@@ -35,6 +40,10 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
     asc: 'lower(c.name), c.id, q.created_at desc, q.id',
     desc: 'lower(c.name) desc, c.id desc, q.created_at desc, q.id',
   },
+  dueOn: {
+    asc: `${DUE_ON} nulls last, q.created_at desc, q.id`,
+    desc: `${DUE_ON} desc nulls last, q.created_at desc, q.id`,
+  },
   // In the order that quotes go through them.
   status: {
     asc: `${STATUS_RANK}, q.created_at, q.id desc`,
@@ -42,12 +51,17 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
-/** How one under review came back, which staff look for. */
-const RETURNED = `,
+/** How one under review came back, which staff look for, and who of them sees to it: in no answer to its buyer. */
+const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
                 select case when e.type <> 'submitted' then e.type end from quote_events e
                  where e.quote_id = q.id and e.type in ('submitted', 'recalled', 'change_requested')
-                 order by e.created_at desc, e.id desc limit 1) end as returned`;
+                 order by e.created_at desc, e.id desc limit 1) end as returned,
+              coalesce((
+                select json_build_object('version', f.version, 'dueOn', f.due_on, 'owner', case when s.id is not null then
+                         json_build_object('id', s.id, 'name', trim(s.first_name || ' ' || s.last_name)) end)
+                  from quote_follow_ups f left join users s on s.id = f.owner_id where f.quote_id = q.id),
+                '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
 
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
 type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
@@ -93,7 +107,7 @@ export async function findPage(
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
-              json_build_object('id', c.id, 'name', c.name) as company${scope.isAll ? RETURNED : ''}
+              json_build_object('id', c.id, 'name', c.name) as company${scope.isAll ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where.sql}
         order by ${order} limit ? offset ?) as page) as rows,
@@ -182,6 +196,7 @@ export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Condi
     .between('q.valid_until', undefined, query.validTo)
     .amount('q.total', query.totalFrom, query.totalTo);
   if (query.companyId) where.add('q.company_id = ?', query.companyId);
+  if (query.ownerId) where.add('q.id in (select quote_id from quote_follow_ups where owner_id = ?)', query.ownerId);
   if (query.userId) where.add('q.user_id = ?', query.userId);
   return onlyShown(where, scope).search(query.search, 'q.search_text like ?');
 }

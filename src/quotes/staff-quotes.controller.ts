@@ -37,8 +37,8 @@ export class StaffQuotesController {
   ) {}
 
   /**
-   * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
-   * total, validUntil, submittedAt, and status by how far a quote has come.
+   * All quotes, with the filters of a company's own, and by company, contact, owner, amount and end of validity. Sorts:
+   * createdAt, number, company, total, validUntil, submittedAt, dueOn, and status by how far a quote has come.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(SystemQuoteRowDto, {

@@ -238,12 +238,22 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   );
   expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(3);
 
+  const { userId: mira } = await app.actor(STAFF);
+  for (const query of [`userId=${id}`, `userId=${mira}&ownerId=${id}`, `ownerId=${mira}`]) {
+    await app.sql(
+      `insert into saved_views (id, user_id, resource, name, query, is_shared)
+       values (gen_random_uuid(), ?, 'quotes', md5(?), ?, true)`,
+      [mira, query, query],
+    );
+  }
+
   const reason = `${FULL_NAME} has left`;
   await colleague.patch(`/users/${id}/deactivate`).send({ reason }).expect(200);
   await colleague.delete(`/users/${id}/permanent`).send({ reason, confirmEmail: email }).expect(204);
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
+  expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
   for (const table of ['account_tokens', 'idempotency_keys', 'sessions']) {
     expect(await app.sql(`select '${table}' as left from ${table} where user_id = ?`, [id])).toEqual([]);
   }

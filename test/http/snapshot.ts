@@ -23,6 +23,7 @@ const TABLES = {
               group by status having sum(quotes) <> 0`,
   notes: `select n.* from notes n left join quotes q on q.id = n.quote_id left join orders o on o.id = n.order_id
             left join users u on u.id = n.user_id where ? in (n.company_id, q.company_id, o.company_id, u.company_id)`,
+  quoteFollowUps: 'select f.* from quote_follow_ups f join quotes q on q.id = f.quote_id where q.company_id = ?',
   quoteTemplates: 'select * from quote_templates where company_id = ?',
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',

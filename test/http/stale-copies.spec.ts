@@ -63,6 +63,11 @@ const RECORDS: Record<string, () => Promise<{ path: string; bodies: [object, obj
     ];
     return { path: `/system/quotes/${id}/pricing`, bodies, version };
   },
+  'follow-up': async () => {
+    const { id } = await makeQuote(app, 'sent');
+    const bodies: [object, object] = [{ dueOn: '2099-01-31' }, { dueOn: '2099-02-01' }];
+    return { path: `/system/quotes/${id}/follow-up`, bodies, version: 0 };
+  },
 };
 
 it.each(Object.keys(RECORDS))('a stale copy of a %s is refused with who was faster, and when', async (kind) => {

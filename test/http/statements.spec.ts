@@ -46,6 +46,7 @@ it.each([
   ['GET /orders with a search', () => anna, '/orders?search=holodesk&createdFrom=2020-01-01&', 3],
   ['GET /orders of all', () => staff, '/orders?status=pending&', 2],
   ['GET /system/quotes', () => staff, '/system/quotes?', 2],
+  ['GET /system/quotes by when they are due', () => staff, '/system/quotes?sort=dueOn&', 2],
   ['GET /system/quotes with a search', () => staff, '/system/quotes?search=holodesk&', 3],
 ])(
   '%s takes as many statements for 1, 25 and 100 rows, the session’s included',
@@ -104,6 +105,17 @@ it('one search takes one statement, whatever it finds, for staff and for a custo
       expect(found.rows).toBeGreaterThanOrEqual(least);
       expect(found.statements).toHaveLength(2); // who it is, and the search
     }
+  }
+});
+
+it('the figures of those who own quotes take one statement, however many own how many', async () => {
+  const { userId: ownerId } = await app.actor(STAFF);
+  for (const count of [0, 1, 5]) {
+    for (let made = 0; made < count; made++) {
+      const { id } = await makeQuote(app, 'sent', { items: [line('desk-27-purchase')] });
+      await staff.put(`/system/quotes/${id}/follow-up`).send({ ownerId }).expect(200);
+    }
+    expect((await statementsOf(staff, '/system/quote-owners')).statements).toHaveLength(2);
   }
 });
 

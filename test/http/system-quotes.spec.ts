@@ -1,4 +1,5 @@
 import type { QuoteContentDto, QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteOwnersDto } from '../../src/quotes/follow-up/quote-follow-up.dto.js';
 import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { type QuotePage, QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
@@ -170,5 +171,129 @@ describe('a quote that staff make for a company', () => {
       const { errors } = (await prepare(body).expect(422)).body as { errors: object[] };
       expect(errors[0]).toEqual({ field, message });
     }
+  });
+});
+
+describe('who of staff sees to a quote', () => {
+  const see = (id: string, body: object) => staff.put(`/system/quotes/${id}/follow-up`).send(body);
+  const owned = async (ownerId: string, query = '') =>
+    (await staff.get(`/system/quotes?ownerId=${ownerId}&limit=100${query}`).expect(200)).body as QuotePage;
+  const colleague = async (accountType: 'admin' | 'standard' = 'admin') => {
+    const { companyId } = await app.actor(STAFF);
+    return (await app.actor(await makeUser(app, { company: companyId, accountType }))).userId;
+  };
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+  it('is found by them, with the day they mean to; its buyer is told nothing and has no older copy', async () => {
+    const quote = await makeQuote(app, 'sent');
+    const { userId: ownerId } = await app.actor(STAFF);
+    expect((await staff.get(`/system/quotes/${quote.id}/follow-up`).expect(200)).body).toEqual({
+      owner: null,
+      dueOn: null,
+      version: 0,
+    });
+    const owner = { id: ownerId, name: 'Mira Jansen' };
+    const { body } = await see(quote.id, { ownerId, dueOn: '2099-01-31' }).expect(200);
+    expect(body).toEqual({ owner, dueOn: '2099-01-31', version: 1 });
+    expect((await owned(ownerId)).data).toMatchObject([{ id: quote.id, followUp: body as object }]);
+    const anna = await app.as(ANNA);
+    const answers = await Promise.all(
+      ['', '/revisions', '/events', '/calculate'].map((what) => anna.get(`/quotes/${quote.id}${what}`).expect(200)),
+    );
+    const list = await anna.get('/quotes?limit=100').expect(200);
+    expect(answers[0]!.body).toMatchObject({ version: quote.version });
+    expect(JSON.stringify([...answers, list].map((answer) => answer.body as object))).not.toMatch(
+      /followUp|dueOn|ownerId|2099-01-31/,
+    );
+    await anna.get(`/quotes?ownerId=${ownerId}`).expect(400);
+    await anna.get('/quotes?sort=dueOn').expect(400);
+    expect((await see(quote.id, { ownerId: null }).expect(200)).body).toEqual({
+      owner: null,
+      dueOn: '2099-01-31',
+      version: 2,
+    });
+    expect((await see(quote.id, {}).expect(200)).body).toMatchObject({ version: 2 }); // nothing is no change
+    expect((await owned(ownerId)).total).toBe(0);
+  });
+
+  it('goes by what is due first, the rest last', async () => {
+    const ownerId = await colleague();
+    const none = await makeQuote(app, 'sent');
+    const [later, sooner] = [await makeQuote(app, 'sent'), await makeQuote(app, 'pending_approval')];
+    const decided = await makeQuote(app, 'accepted');
+    await see(none.id, { ownerId }).expect(200);
+    await see(later.id, { ownerId, dueOn: '2099-02-01' }).expect(200);
+    await see(sooner.id, { ownerId, dueOn: '2099-01-31' }).expect(200);
+    await see(decided.id, { ownerId, dueOn: days(0) }).expect(200);
+    const { data } = await owned(ownerId, '&sort=dueOn');
+    expect(data.map(({ id }) => id)).toEqual([sooner.id, later.id, decided.id, none.id]);
+  });
+
+  it('is taken by one of many at once, who all looked before', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    const { userId: ownerId } = await app.actor(STAFF);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => see(id, { ownerId }).set('If-Match', '"0"')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(412)]);
+    expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({ changed: { by: 'Mira Jansen' } });
+  });
+
+  it.each<[string, () => object | Promise<object>, string, string]>([
+    ['a buyer', async () => ({ ownerId: (await app.actor(ANNA)).userId }), 'ownerId', 'Choose somebody of staff'],
+    ['who only reads', async () => ({ ownerId: await colleague('standard') }), 'ownerId', 'Choose somebody of staff'],
+    ['no user', () => ({ ownerId: 'x' }), 'ownerId', 'Choose somebody of staff'],
+    ['no day', () => ({ dueOn: 'soon' }), 'dueOn', 'Due date must be a date'],
+    ['a day gone by', () => ({ dueOn: days(-1) }), 'dueOn', 'Due date must not be in the past'],
+  ])('is not %s', async (_what, made, field, message) => {
+    const { id } = await makeQuote(app, 'sent');
+    const { body } = await see(id, await made()).expect(422);
+    expect((body as { errors: object[] }).errors).toEqual([{ field, message }]);
+  });
+
+  it('keeps a day that has gone by when somebody else takes over', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    await see(id, { ownerId: await colleague(), dueOn: days(0) }).expect(200);
+    await app.sql('update quote_follow_ups set due_on = ? where quote_id = ?', [days(-3), id]);
+    const ownerId = await colleague();
+    expect((await see(id, { ownerId, dueOn: days(-3) }).expect(200)).body).toMatchObject({ dueOn: days(-3) });
+  });
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    ['is suspended', (id) => staff.put(`/system/users/${id}/status`).send({ status: 'suspended', reason: 'Left' })],
+    ['is no administrator any more', (id) => staff.put(`/users/${id}`).send({ role: 'standard' })],
+  ])('is free once its owner %s', async (_how, leave) => {
+    const [ownerId, { id }] = [await colleague(), await makeQuote(app, 'sent')];
+    await see(id, { ownerId, dueOn: '2099-01-31' }).expect(200);
+    expect(await leave(ownerId)).toMatchObject({ status: 200 });
+    const { body } = await staff.get(`/system/quotes/${id}/follow-up`).expect(200);
+    expect(body).toEqual({ owner: null, dueOn: '2099-01-31', version: 2 });
+    await see(id, { ownerId }).expect(422);
+  });
+
+  it('has it counted by how it stands', async () => {
+    const ownerId = await colleague();
+    const figures = async () => {
+      const { body } = await staff.get('/system/quote-owners').expect(200);
+      return (body as QuoteOwnersDto).data.find(({ id }) => id === ownerId);
+    };
+    expect(await figures()).toMatchObject({ open: 0, openAmount: 0, due: 0, accepted: 0, acceptedAmount: 0 });
+    const statuses = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected', 'expired'] as const;
+    const quotes: QuoteDto[] = [];
+    for (const status of statuses) quotes.push(await makeQuote(app, status));
+    for (const { id } of quotes) await see(id, { ownerId, dueOn: days(0) }).expect(200);
+    const total = (...found: string[]) =>
+      quotes.filter(({ status }) => found.includes(status)).reduce((sum, quote) => sum + quote.total, 0);
+    expect(await figures()).toMatchObject({
+      open: 2,
+      openAmount: expect.closeTo(total('pending_approval', 'sent'), 2),
+      due: 2,
+      accepted: 1,
+      acceptedAmount: expect.closeTo(total('accepted'), 2),
+      rejected: 1,
+      expired: 1,
+    });
+    const { body } = await staff.get('/system/quote-owners');
+    const listed = (body as QuoteOwnersDto).data.map(({ id }) => id);
+    expect(listed).not.toContain((await app.actor(ANNA)).userId);
+    expect(listed).not.toContain(await colleague('standard'));
   });
 });

@@ -16,11 +16,13 @@ import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.j
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
+import { RemindOwnersJob } from '../../src/quotes/follow-up/remind-owners.job.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
-import { type Agent, ANNA, TestApp } from '../app.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
+import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsOf } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
@@ -170,6 +172,56 @@ describe('reminding', () => {
       expect(await snapshot(app, companyId)).toEqual(before);
     },
   );
+});
+
+describe('reminding owners', () => {
+  const remind = () => again((worker) => worker.get(RemindOwnersJob, { strict: false }).run());
+  const reminders = async (id: string) =>
+    (await mailsOf(app, id))
+      .filter(({ template }) => template === 'quote-due')
+      .map(({ recipient, data }) => [recipient, data.dueOn]);
+  const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const follow = async (id: string, ownerId: string | null, dueOn: string) => {
+    const staff = await app.as(STAFF);
+    await staff.put(`/system/quotes/${id}/follow-up`).send({ ownerId, dueOn }).expect(200);
+  };
+
+  it('tells the owner alone of an open quote on its day, once for each day and owner, and its buyer nothing', async () => {
+    const { companyId: company, userId } = await app.actor(STAFF);
+    const second = await makeUser(app, { company, accountType: 'admin' });
+    const { id, version } = await makeQuote(app, 'sent');
+    const [before, events] = [await mailsOf(app, id), await eventsOf(id)];
+    await follow(id, userId, day(1));
+    await remind();
+    expect(await mailsOf(app, id)).toEqual(before);
+    await follow(id, userId, day(0));
+    await remind();
+    expect(await reminders(id)).toEqual([[STAFF, day(0)]]);
+    await app.sql('update quote_follow_ups set due_on = ? where quote_id = ?', [day(-2), id]);
+    await remind();
+    expect(await reminders(id)).toEqual([
+      [STAFF, day(0)],
+      [STAFF, day(-2)],
+    ]);
+    await follow(id, (await app.actor(second)).userId, day(0));
+    await remind();
+    expect((await reminders(id)).slice(2)).toEqual([[second, day(0)]]);
+    expect(await eventsOf(id)).toEqual(events);
+    expect(await quoteNow(id)).toMatchObject({ version });
+  });
+
+  it.each([
+    ['nobody owns', 'sent', null],
+    ['is a draft', 'draft', STAFF],
+    ['is accepted', 'accepted', STAFF],
+    ['is rejected', 'rejected', STAFF],
+  ] as const)('says nothing of a quote that %s', async (_how, status, owner) => {
+    const { id } = await makeQuote(app, status);
+    await follow(id, owner && (await app.actor(owner)).userId, day(0));
+    const before = await snapshot(app, companyId);
+    await remind();
+    expect(await snapshot(app, companyId)).toEqual(before);
+  });
 });
 
 const files = () => join(app.config.dataDir, 'files');

@@ -76,6 +76,7 @@ const SAMPLES: Sample[] = [
   quotes.acceptedMail(document, signed, false),
   quotes.acceptedMail(document, signed, true),
   quotes.expiringMail(document, 7, 7),
+  quotes.dueMail(document, anna, '2026-11-21'),
   quotes.emailedMail(document, tom, true),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
   { template: 'company-status', data: { ...about, change: 'reactivated', isOpen: true, reason: 'Paid' } },

@@ -20,6 +20,7 @@ const DONE: Record<string, string> = {
   'DELETE documents': 'document removed',
   duplicate: 'duplicated',
   extend: 'extended',
+  'follow-up': 'owner or due date set',
   'from-quote': 'made from its quote',
   'give-up': 'email given up',
   invitations: 'invitation sent',

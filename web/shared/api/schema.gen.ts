@@ -1790,8 +1790,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All quotes, with the filters of a company's own, and by company and end of validity. Sorts: createdAt, number, company,
-         *     total, validUntil, submittedAt, and status by how far a quote has come.
+         * All quotes, with the filters of a company's own, and by company, contact, owner, amount and end of validity. Sorts:
+         *     createdAt, number, company, total, validUntil, submittedAt, dueOn, and status by how far a quote has come.
          */
         get: operations["StaffQuotes_list"];
         put?: never;
@@ -2036,6 +2036,41 @@ export interface paths {
         put?: never;
         /** Mails the offer that stands to the quote's contact once more. 409 when it is not out any more. */
         post: operations["StaffQuoteFiles_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quote-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody of staff who may own quotes, by name, with how many of theirs are open, due and decided. Amounts in euros. */
+        get: operations["QuoteFollowUp_owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Owner and due date; both null before they were set. */
+        get: operations["QuoteFollowUp_get"];
+        /** Sets owner, due date, or both. `If-Match` is the follow-up's own ETag. 422 by field. */
+        put: operations["QuoteFollowUp_change"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4122,6 +4157,17 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        QuoteOwnerDto: {
+            id: string;
+            name: string;
+        };
+        QuoteFollowUpDto: {
+            owner: components["schemas"]["QuoteOwnerDto"] | null;
+            /** @description `2026-01-31`. */
+            dueOn: string | null;
+            /** @description Its own, not the quote's; 0 before it was first set. */
+            version: number;
+        };
         QuoteRowCompanyDto: {
             id: string;
             name: string;
@@ -4138,6 +4184,8 @@ export interface components {
             returned: "recalled" | "change_requested" | null;
             /** @description Since when it has waited, while it waits; null while it was never submitted. */
             submittedAt: string | null;
+            /** @description Who of staff sees to it, and by when. */
+            followUp: components["schemas"]["QuoteFollowUpDto"];
             company: components["schemas"]["QuoteRowCompanyDto"];
             /** @description Names of the first four products. */
             products: string[];
@@ -4227,6 +4275,31 @@ export interface components {
              * @description Of that company.
              */
             contactId: string;
+        };
+        QuoteOwnerFiguresDto: {
+            id: string;
+            name: string;
+            /** @description Under review or sent. */
+            open: number;
+            openAmount: number;
+            /** @description Open ones whose day is today, or over. */
+            due: number;
+            accepted: number;
+            acceptedAmount: number;
+            rejected: number;
+            expired: number;
+        };
+        QuoteOwnersDto: {
+            data: components["schemas"]["QuoteOwnerFiguresDto"][];
+        };
+        ChangeFollowUpDto: {
+            /**
+             * Format: uuid
+             * @description An active administrator of staff; null is nobody.
+             */
+            ownerId?: string | null;
+            /** @description `2026-01-31` (UTC), today or later; null is no day. */
+            dueOn?: string | null;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -8228,6 +8301,8 @@ export interface operations {
                 /** @description Those of this contact. */
                 userId?: string;
                 companyId?: string;
+                /** @description Those that this one of staff owns. */
+                ownerId?: string;
                 /** @description These, with commas. */
                 id?: string;
                 /** @description Total in euros, at least. */
@@ -8683,6 +8758,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    QuoteFollowUp_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOwnersDto"];
+                };
+            };
+        };
+    };
+    QuoteFollowUp_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteFollowUpDto"];
+                };
+            };
+        };
+    };
+    QuoteFollowUp_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeFollowUpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteFollowUpDto"];
                 };
             };
         };

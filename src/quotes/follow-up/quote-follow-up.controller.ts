@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import type { Actor } from '../../rules/actor.js';
+import { ChangeFollowUpDto, QuoteFollowUpDto, QuoteOwnersDto } from './quote-follow-up.dto.js';
+import { QuoteFollowUps } from './quote-follow-ups.service.js';
+
+/** Who of staff sees to a quote, and by when. In no answer to its buyer. */
+@ApiTags('system')
+@AccountTypes(['admin'], ['system'])
+@Controller('system')
+export class QuoteFollowUpController {
+  constructor(private readonly followUps: QuoteFollowUps) {}
+
+  /** Everybody of staff who may own quotes, by name, with how many of theirs are open, due and decided. Amounts in euros. */
+  @CompanyTypes('system', 'internal')
+  @Get('quote-owners')
+  async owners(): Promise<QuoteOwnersDto> {
+    return { data: await this.followUps.owners() };
+  }
+
+  /** Owner and due date; both null before they were set. */
+  @CompanyTypes('system', 'internal')
+  @Get('quotes/:id/follow-up')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteFollowUpDto> {
+    return this.followUps.get(actor, id);
+  }
+
+  /** Sets owner, due date, or both. `If-Match` is the follow-up's own ETag. 422 by field. */
+  @Put('quotes/:id/follow-up')
+  change(@Writing() { actor, id, version }: Write, @Body() body: ChangeFollowUpDto): Promise<QuoteFollowUpDto> {
+    return this.followUps.change(actor, id, body, version);
+  }
+}
