@@ -121,6 +121,17 @@ describe('the console', () => {
     const review = page.getByRole('complementary', { name: 'Review' });
     await review.getByText('Included').first().waitFor();
     expect(await review.getByText('× €0.00').count()).toBe(0);
+    // She takes it, and means to see to it by a day.
+    await review.getByRole('button', { name: 'Take' }).click();
+    await review.getByText('Owner: Mira Jansen').waitFor();
+    await review.getByRole('button', { name: 'Assign' }).click();
+    await page.getByLabel('Due date').fill('2000-01-31');
+    await page.getByRole('button', { name: 'Save follow-up' }).click();
+    await page.getByText('Due date must not be in the past').waitFor();
+    await page.getByLabel('Due date').fill('2099-01-31');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save follow-up' }).click();
+    await review.getByText('Due 31 Jan 2099').waitFor();
     // Alone on a narrow screen, it is what the page is about.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('heading', { level: 1, name: `Quote ${quote.number}` }).waitFor();
@@ -151,6 +162,11 @@ describe('the console', () => {
     });
     await page.waitForLoadState('networkidle');
     expect(new Set(previews)).toEqual(new Set([200]));
+
+    await page.goto('/admin/quotes');
+    await page.getByRole('button', { name: 'Mine' }).click();
+    await page.getByRole('cell', { name: 'Mira Jansen Due 31 Jan 2099' }).waitFor();
+    await page.getByText('1 to 1 of 1').waitFor();
   }, 120_000);
 
   it.each([
@@ -217,6 +233,14 @@ describe('the console', () => {
     await page.goto('/admin/quotes');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('button', { name: /^Assign \d+ quotes?$/ }).click();
+    await page.getByText('Choose somebody of staff').waitFor();
+    await page.getByRole('combobox', { name: 'Owner' }).fill('mira');
+    await page.getByRole('option', { name: /^Mira Jansen/ }).click();
+    await page.getByRole('button', { name: /^Assign \d+ quotes?$/ }).click();
+    await page.getByText(/^\d+ quotes? assigned$/).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const downloading = page.waitForEvent('download');
     await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Export' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);

@@ -36,7 +36,10 @@ export const exportTexts = {
     totalTo: 'Total to',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
-  one: { companyId: 'One company', userId: 'One person', quoteId: 'One quote' } as Record<string, string>,
+  one: { companyId: 'One company', userId: 'One person', quoteId: 'One quote', ownerId: 'One owner' } as Record<
+    string,
+    string
+  >,
   started: 'The export has begun',
   downloaded: 'Exported',
   open: 'Open exports',

@@ -11,13 +11,15 @@ import { useExport } from '../exports/use-export';
 import { BulkReasonDialog } from '../components/list/BulkReasonDialog';
 import { BulkDialog, type BulkDialogProps } from '../../shared/bulk/BulkDialog';
 import { approveQuote, declineQuote } from './api';
+import { AssignDialog } from './follow-up/AssignDialog';
+import { followUpTexts } from './follow-up/texts';
 import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** What can be done with the selected quotes: approve them with the same terms, decline them, or take them along as CSV. */
+/** What can be done with the selected quotes: approve them with the same terms, decline them, give them an owner, or take them along as CSV. */
 export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
-  const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'decline' | 'assign' | null>(null);
   const file = useExport();
   const ready = (action: 'approve' | 'decline') => rows.filter(({ actions }) => actions.includes(action));
   const dialog = (action: 'approve' | 'decline') => ({
@@ -40,6 +42,9 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
             </Button>
           ),
       )}
+      <Button size="small" onClick={() => setAsked('assign')}>
+        {followUpTexts.bulk.label}
+      </Button>
       <Button
         size="small"
         icon={<Download size={14} />}
@@ -48,6 +53,9 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
       >
         {words.bulk.export}
       </Button>
+      {asked === 'assign' && (
+        <AssignDialog rows={rows} nameOf={quoteName} onDone={onDone} onClose={() => setAsked(null)} />
+      )}
       {asked === 'approve' && <ApproveDialog {...dialog(asked)} />}
       {asked === 'decline' && (
         <BulkReasonDialog<SystemQuoteRow> {...dialog(asked)} final hint={words.decline.hint} each={declineQuote} />

@@ -10,9 +10,10 @@ import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/texts';
 import { adminPaths } from '#rules/admin-paths';
 import { CreateLink } from '../components/CreateLink';
-import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL } from '../components/list/more-filters';
+import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_OWNER, BY_TOTAL } from '../components/list/more-filters';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
+import { useProfile } from '../../shared/session/session';
 import { useMayChange } from '../core/use-may-change';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -23,6 +24,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 const WAITING = { filter: { status: 'pending_approval' }, sort: { field: 'submittedAt', order: 'ASC' } } as const;
+const DUE_FIRST = { field: 'dueOn', order: 'ASC' } as const;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 /** /admin/quotes: the list, and with `/{id}` the quote beside it; below 1180 px in place of it. */
@@ -72,6 +74,7 @@ function QuoteList({ current }: { current: string | undefined }) {
   const { filterValues, meta } = useListContext<SystemQuoteRow>();
   const summary = (meta as { summary?: QuoteSummary } | undefined)?.summary;
   const [week] = useState(inAWeek);
+  const profile = useProfile();
   const mayChange = useMayChange();
   const isWaiting = (filterValues as { status?: string }).status === WAITING.filter.status;
   return (
@@ -81,7 +84,7 @@ function QuoteList({ current }: { current: string | undefined }) {
       columns={quoteColumns(isWaiting, current !== undefined)}
       card={quoteCard}
       name={rowName}
-      views={viewsOf(summary, week)}
+      views={viewsOf(summary, week, mayChange ? profile.id : null)}
       filters={[
         {
           source: 'status',
@@ -90,7 +93,7 @@ function QuoteList({ current }: { current: string | undefined }) {
           options: QUOTE_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
         },
       ]}
-      more={[BY_COMPANY, BY_CONTACT, BY_CREATION, BY_TOTAL]}
+      more={[BY_COMPANY, BY_CONTACT, BY_OWNER, BY_CREATION, BY_TOTAL]}
       saved="quotes"
       current={current}
       actions={
@@ -104,9 +107,10 @@ function QuoteList({ current }: { current: string | undefined }) {
   );
 }
 
-/** The tabs; 'Expiring' ends by `week`. */
-const viewsOf = (summary: QuoteSummary | undefined, week: string): View[] => [
+/** The tabs; 'Expiring' ends by `week`, 'Mine' are those of `ownerId`, who may own some. */
+const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: string | null): View[] => [
   { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
+  ...(ownerId ? [{ key: 'mine', label: words.views.mine, filter: { ownerId }, sort: DUE_FIRST }] : []),
   {
     key: 'expiring',
     label: words.views.expiring,

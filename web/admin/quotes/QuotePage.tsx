@@ -27,6 +27,8 @@ import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
 import { quoteTitle, revisionLine } from './ReviewPanel';
 import { WhyReturned } from './WhyReturned';
+import { FollowUp } from './follow-up/FollowUp';
+import { followUpTexts } from './follow-up/texts';
 import { adminQuoteTexts } from './texts';
 import { useRecord } from '../core/use-record';
 
@@ -103,6 +105,9 @@ function Loaded({ quote }: { quote: Quote }) {
               <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} bare />
             </Box>
           )}
+          <Panel title={followUpTexts.title} aside={followUpTexts.hint}>
+            <FollowUp quote={quote} />
+          </Panel>
           <Panel title={words.facts.title}>
             <QuoteFacts quote={quote} totals={!reviewed} />
           </Panel>

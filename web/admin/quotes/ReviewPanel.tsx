@@ -20,6 +20,7 @@ import { QuoteFacts } from './QuoteFacts';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
+import { FollowUp } from './follow-up/FollowUp';
 import { adminQuoteTexts } from './texts';
 import { useRecord } from '../core/use-record';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
@@ -66,6 +67,11 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
           </Box>
         ) : (
           <Skeleton width={220} height={14} sx={{ my: '3px' }} />
+        )}
+        {quote && (
+          <Box sx={{ pt: 1, pr: 1 }}>
+            <FollowUp quote={quote} />
+          </Box>
         )}
       </Box>
       {error && !quote ? (

@@ -10,6 +10,7 @@ import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
 import type { Column } from '../components/list/types';
+import { Due } from './follow-up/Due';
 import { adminQuoteTexts } from './texts';
 import { isLate, waitingWords } from './waiting';
 
@@ -64,6 +65,11 @@ function ValidUntil({ row }: { row: SystemQuoteRow }) {
   );
 }
 
+/** Who of staff sees to it, and by when. */
+const Owner = ({ row: { followUp, status } }: { row: SystemQuoteRow }) => (
+  <TwoLines first={followUp.owner?.name ?? ''} second={followUp.dueOn && <Due followUp={followUp} status={status} />} />
+);
+
 /** The columns; how long quotes wait is only told where they wait. */
 export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQuoteRow>[] => [
   {
@@ -117,6 +123,14 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
     ? []
     : [
         {
+          key: 'owner',
+          label: columns.owner,
+          width: 150,
+          sort: 'dueOn',
+          from: 'lg' as const,
+          render: (row: SystemQuoteRow) => <Owner row={row} />,
+        },
+        {
           key: 'created',
           label: columns.created,
           width: 112,
@@ -144,6 +158,15 @@ export const quoteCard = (row: SystemQuoteRow) => (
     figure={formatMoneyShort(row.total, row.currency)}
     note={quoteName(row)}
     aside={row.status === 'pending_approval' ? <Waited row={row} /> : <ValidUntil row={row} />}
-    badge={<Status row={row} />}
+    badge={
+      <>
+        <Status row={row} />
+        {row.followUp.owner && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', alignSelf: 'center' }}>
+            {row.followUp.owner.name} <Due followUp={row.followUp} status={row.status} />
+          </Box>
+        )}
+      </>
+    }
   />
 );

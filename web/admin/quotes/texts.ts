@@ -5,7 +5,7 @@ export const adminQuoteTexts = {
   title: 'Quotes',
   search: 'Quote, company, reference',
   list: 'All quotes',
-  views: { waiting: 'Waiting for me', expiring: 'Expiring', sent: 'Sent', all: 'All' },
+  views: { waiting: 'Waiting for me', mine: 'Mine', expiring: 'Expiring', sent: 'Sent', all: 'All' },
   status: 'Status',
   allStatuses: 'All statuses',
   columns: {
@@ -16,6 +16,7 @@ export const adminQuoteTexts = {
     waiting: 'Waiting',
     validUntil: 'Valid until',
     created: 'Created',
+    owner: 'Owner',
   },
   name: (id: string, company: string) => `Quote ${id} of ${company}`,
   emptyTitle: 'No quotes yet',

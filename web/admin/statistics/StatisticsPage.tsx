@@ -7,6 +7,7 @@ import { formatDay } from '../../shared/format';
 import { calendarPeriod, type Days } from '#rules/periods';
 import { RecordState } from '../components/RecordState';
 import { salesQuery } from '../dashboard/api';
+import { QuoteOwners } from '../quotes/follow-up/QuoteOwners';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AtThisMoment } from './AtThisMoment';
 import { problemsOf } from './period';
@@ -47,6 +48,7 @@ export function StatisticsPage() {
           <RecordState error={error} retry={() => void refetch()} />
         )}
         <AtThisMoment />
+        <QuoteOwners />
       </Box>
     </ConsolePage>
   );

@@ -77,6 +77,9 @@ export type InvitationStatus = Schemas['InvitationStatus'];
 export type UserSession = Schemas['SessionDto'];
 
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
+export type QuoteFollowUp = Schemas['QuoteFollowUpDto'];
+export type QuoteOwner = Schemas['QuoteOwnerDto'];
+export type QuoteOwnerFigures = Schemas['QuoteOwnerFiguresDto'];
 export type QuoteTermsInput = Schemas['ApproveQuoteDto'];
 export type PriceAdjustment = Schemas['AdjustPricingDto'];
 

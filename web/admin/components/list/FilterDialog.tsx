@@ -9,7 +9,7 @@ import { Field } from '../../../shared/components/fields/Field';
 import { MoneyField } from '../../../shared/components/fields/MoneyField';
 import { adminTexts } from '../../texts';
 import { RecordPicker } from '../RecordPicker';
-import { RECORDS, sourcesOf } from './more-filters';
+import { RECORDS, recordsOf, sourcesOf } from './more-filters';
 import type { MoreFilter } from './types';
 
 const words = adminTexts.list;
@@ -68,14 +68,8 @@ function FilterFields({ filter, typed, errors, set }: FilterFieldsProps) {
   switch (filter.kind) {
     case 'company':
     case 'person':
-      return (
-        <RecordFilter
-          resource={filter.kind === 'company' ? 'companies' : 'users'}
-          label={filter.label}
-          id={value(filter.source)}
-          onId={(id) => set(filter.source, id)}
-        />
-      );
+    case 'staff':
+      return <RecordFilter filter={filter} id={value(filter.source)} onId={(id) => set(filter.source, id)} />;
     case 'country':
       return (
         <CountryField label={filter.label} value={value(filter.source)} onChange={(code) => set(filter.source, code)} />
@@ -113,18 +107,19 @@ function FilterFields({ filter, typed, errors, set }: FilterFieldsProps) {
 }
 
 interface RecordFilterProps {
-  resource: keyof typeof RECORDS;
-  label: string;
+  filter: MoreFilter;
   id: string;
   onId: (id: string) => void;
 }
 
-function RecordFilter({ resource, label, id, onId }: RecordFilterProps) {
+function RecordFilter({ filter, id, onId }: RecordFilterProps) {
+  const { resource = 'companies', only } = recordsOf(filter) ?? {};
   const { data } = useGetOne<RaRecord>(resource, { id }, { enabled: id !== '' });
   return (
     <RecordPicker<RaRecord>
       resource={resource}
-      label={label}
+      label={filter.label}
+      filter={only}
       value={(id !== '' && data) || null}
       onChange={(record) => onId(String(record?.id ?? ''))}
       {...RECORDS[resource]}

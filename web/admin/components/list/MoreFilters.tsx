@@ -8,7 +8,7 @@ import { formatDay, formatMoneyShort } from '../../../shared/format';
 import { countryName } from '#rules/country-name';
 import { adminTexts } from '../../texts';
 import { FilterDialog } from './FilterDialog';
-import { RECORDS, sourcesOf } from './more-filters';
+import { RECORDS, recordsOf, sourcesOf } from './more-filters';
 import type { MoreFilter } from './types';
 
 const words = adminTexts.list;
@@ -65,8 +65,8 @@ export function SetFilters({ filters }: { filters: MoreFilter[] }) {
 }
 
 function SetFilter({ filter, values, onRemove }: { filter: MoreFilter; values: Values; onRemove: () => void }) {
-  const resource = filter.kind === 'person' ? 'users' : 'companies';
-  const id = filter.kind === 'company' || filter.kind === 'person' ? values[filter.source] : undefined;
+  const { resource = 'companies' } = recordsOf(filter) ?? {};
+  const id = recordsOf(filter) && 'source' in filter ? values[filter.source] : undefined;
   const { data: record } = useGetOne<RaRecord>(resource, { id: id ?? '' }, { enabled: id !== undefined });
   const value = id ? record && RECORDS[resource].nameOf(record) : told(filter, values);
   const name = `${filter.label}: ${value ?? '…'}`;

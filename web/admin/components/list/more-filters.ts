@@ -22,10 +22,20 @@ export const RECORDS = {
   },
 } as const;
 
+/** Where the records that a filter narrows by are; undefined where it is none. */
+export function recordsOf({
+  kind,
+}: MoreFilter): { resource: keyof typeof RECORDS; only?: Record<string, string> } | undefined {
+  if (kind === 'company') return { resource: 'companies' };
+  if (kind === 'person') return { resource: 'users' };
+  return kind === 'staff' ? { resource: 'users', only: { companyType: 'system', accountType: 'admin' } } : undefined;
+}
+
 const words = adminTexts.list.by;
 
 export const BY_COMPANY = { kind: 'company', source: 'companyId', label: words.company } as const;
 export const BY_CONTACT = { kind: 'person', source: 'userId', label: words.contact } as const;
+export const BY_OWNER = { kind: 'staff', source: 'ownerId', label: words.owner } as const;
 export const BY_COUNTRY = { kind: 'country', source: 'countryCode', label: words.country } as const;
 export const BY_CREATION = { kind: 'days', from: 'createdFrom', to: 'createdTo', label: words.created } as const;
 export const BY_TOTAL = { kind: 'amounts', from: 'totalFrom', to: 'totalTo', label: words.total } as const;

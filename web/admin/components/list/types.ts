@@ -26,9 +26,10 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter of the dialog: one record, a country, days, or amounts in euros. Sources are parameters of the list. */
+/** A filter of the dialog: one record (`staff` is a person of ours), a country, days, or amounts in euros. Sources are parameters of the list. */
 export type MoreFilter = { label: string } & (
-  { kind: 'company' | 'person' | 'country'; source: string } | { kind: 'days' | 'amounts'; from: string; to: string }
+  | { kind: 'company' | 'person' | 'staff' | 'country'; source: string }
+  | { kind: 'days' | 'amounts'; from: string; to: string }
 );
 
 /** What a list is narrowed by, as its address has it. */

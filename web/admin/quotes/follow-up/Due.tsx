@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import type { QuoteFollowUp, QuoteStatus } from '../../../shared/api/schema';
+import { dueOf } from './due';
+
+/** When an open quote is due; amber from that day on. */
+export function Due({ followUp, status }: { followUp: QuoteFollowUp; status: QuoteStatus }) {
+  const due = dueOf(followUp, status);
+  return (
+    due && (
+      <Box component="span" sx={due.isDue ? { color: 'warning.dark', fontWeight: 550 } : undefined}>
+        {due.text}
+      </Box>
+    )
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteOwner } from '../../../shared/api/schema';
+import { PickField } from '../../components/PickField';
+import { ownersQuery } from './api';
+import { followUpTexts as words } from './texts';
+
+interface OwnerFieldProps {
+  value: QuoteOwner | null;
+  onChange: (owner: QuoteOwner | null) => void;
+  error?: string;
+}
+
+/** One of those who may own quotes, with how much they have to do. */
+export function OwnerField({ value, onChange, error }: OwnerFieldProps) {
+  const { data, isPending } = useQuery(ownersQuery);
+  return (
+    <PickField
+      label={words.owner}
+      placeholder={words.find}
+      options={(data?.data ?? []).map(({ id, name, open, due }) => ({ id, name, note: words.load(open, due) }))}
+      value={value}
+      onChange={onChange}
+      busy={isPending}
+      none={words.none}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { plural } from '../../../shared/format';
+
+/** Words of who of staff sees to a quote, and by when. */
+export const followUpTexts = {
+  title: 'Follow-up',
+  hint: 'Only staff see this.',
+  owner: 'Owner',
+  nobody: 'Nobody yet',
+  due: 'Due date',
+  dueOn: (day: string) => `Due ${day}`,
+  overdue: (day: string) => `Overdue since ${day}`,
+  take: 'Take',
+  taken: (number: string) => `You own ${number} now`,
+  assign: 'Assign',
+  dialog: (number: string) => `Follow-up of ${number}`,
+  text: 'The owner is reminded by email on the due date, while the quote is open. Its client sees none of it.',
+  find: 'Choose somebody of staff',
+  none: 'Nobody of that name',
+  load: (open: number, due: number) => `${plural(open, 'open quote')}${due > 0 ? `, ${due} due` : ''}`,
+  save: 'Save follow-up',
+  saved: 'Follow-up saved',
+  failed: 'Failed to save follow-up',
+  loadFailed: 'Failed to load the follow-up',
+  required: 'Choose somebody of staff',
+  bulk: {
+    label: 'Assign',
+    title: (count: number) => `Assign ${plural(count, 'quote')}`,
+    text: 'Each has this owner from now on. Due dates stay as they are.',
+    done: (count: number) => `${plural(count, 'quote')} assigned`,
+  },
+  figures: {
+    title: 'Quotes by owner',
+    person: 'Owner',
+    open: 'Open',
+    openAmount: 'Open amount',
+    due: 'Due',
+    accepted: 'Accepted',
+    acceptedAmount: 'Accepted amount',
+    rejected: 'Rejected',
+    expired: 'Expired',
+    show: (name: string) => `Quotes of ${name}`,
+  },
+};
