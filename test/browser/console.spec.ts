@@ -351,6 +351,52 @@ describe('the console', () => {
     expect(await client.getByText('Said by phone').count()).toBe(0);
   }, 120_000);
 
+  it('an order is cancelled with a reason and what is given back of it, and its quote ordered again', async () => {
+    const [anna, staff] = [await portal.api(ANNA), await portal.api(STAFF)];
+    const key = (what: string) => ({ headers: { 'Idempotency-Key': `cancelled-${what}` } });
+    const copy = await anna.post(`/api/v1/quotes/${quote.id}/duplicate`, key('copy'));
+    const { id: quoteId } = (await copy.json()) as QuoteDto;
+    await anna.post(`/api/v1/quotes/${quoteId}/submit`, key('submit'));
+    await staff.put(`/api/v1/system/quotes/${quoteId}/approve`, { data: { shippingCost: 100, leadTimeWeeks: 6 } });
+    const { revision } = await read<QuoteDto>(ANNA, `/quotes/${quoteId}`);
+    const data = { revision, signerName: 'Anna de Vries' };
+    expect((await anna.post(`/api/v1/quotes/${quoteId}/accept`, { data, ...key('accept') })).status()).toBe(200);
+    const made = await staff.post('/api/v1/orders/from-quote', { data: { quoteId }, ...key('order') });
+    const { id, total } = (await made.json()) as OrderDto;
+    const paid = { amount: 5_000, paidOn: '2026-11-02', method: 'bank_transfer' };
+    expect((await staff.post(`/api/v1/orders/${id}/payments`, { data: paid, ...key('pay') })).status()).toBe(201);
+
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('€5,000.00 was paid. What is left can be given back later.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    await dialog.getByLabel('Reason').fill('The site is not built');
+    await dialog.getByLabel('Give back now').fill('6,000');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await dialog.getByText('Amount cannot be more than the €5,000.00 that was paid').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Give back now').fill('4,000');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByText('Order is cancelled').waitFor();
+    expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
+    expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({ status: 'cancelled', paidAmount: 1_000 });
+
+    // Its client reads why, and what has come back.
+    const client = await signedIn(ANNA);
+    await client.goto(`/dashboard/orders/${id}`);
+    await client.getByText('The site is not built').first().waitFor();
+    await client.getByRole('list', { name: 'Payments' }).getByText('−€4,000.00').waitFor();
+    await expectAccessible(client);
+    await client.context().close();
+
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await page.waitForURL((url) => /\/admin\/orders\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(id));
+    const again = page.url().split('/').at(-1)!;
+    expect(await read<OrderDto>(ANNA, `/orders/${again}`)).toMatchObject({ status: 'pending', total, paidAmount: 0 });
+  }, 60_000);
+
   it('a product is found and saved over the copy that its form was filled from', async () => {
     const path = '/system/catalog/items/holodesk-27';
     await page.goto('/admin/products');
