@@ -108,6 +108,21 @@ it('is asked for, written, and downloaded by whoever asked', async () => {
   expect(seen).toMatchObject({ createdBy: 'Mira Jansen', filter: { search: number }, actions: [] });
 });
 
+it('says what the company, person or quote of its filter is called', async () => {
+  const { id: quoteId, number, company, user } = await makeQuote(app, 'sent');
+  const filter = { companyId: company.id, userId: user.id };
+  const asked = await ask({ resource: 'quotes', format: 'csv', filter });
+  const names = { [company.id]: 'Meridian Engineering B.V.', [user.id]: 'Anna de Vries' };
+  expect(asked).toMatchObject({ names, createdBy: 'Mira Jansen' });
+  expect((await progress(asked.id)).names).toEqual(names);
+  const orders = await ask({ resource: 'orders', format: 'csv', filter: { quoteId } });
+  const { body } = await staff.get('/system/exports?limit=2').expect(200);
+  expect((body as { data: ExportDto[] }).data.map((one) => [one.id, one.names])).toEqual([
+    [orders.id, { [quoteId]: number }],
+    [asked.id, names],
+  ]);
+});
+
 describe('a CSV file', () => {
   /** Typed by somebody, and as it stands in the cell. */
   const TYPED: [string, string][] = [

@@ -54,7 +54,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['users', 'invitations', 'shown_quote_counters'],
     "a company's card shows its people and figures, in one statement",
   ],
-  ['system', 'reads', ['users'], 'who asked for an export'],
+  ['system', 'reads', ['companies', 'quotes', 'users'], 'who asked for an export, and of what'],
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],

@@ -42,6 +42,9 @@ export class ExportDto {
   /** As the list of the resource took it. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   filter!: Record<string, unknown>;
+  /** What the company, person or quote that the filter asks for is called now, by its id. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  names!: Record<string, string>;
   /** Who asked for it, 'Anna de Vries', and alone may have it. */
   createdBy!: string | null;
   /** Written so far. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, fullName } from '../../rules/actor.js';
+import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
@@ -11,7 +11,6 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
-import { User } from '../../users/user.entity.js';
 import { CONTENT_TYPES, XLSX_ROWS } from './export-files.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
@@ -44,7 +43,7 @@ export class Exports {
       await em.flush();
       // A queue that is away is no reason to refuse: the sweep finds what waits.
       await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
-      return toExport(actor, made, fullName(actor));
+      return toExport(actor, made, await this.names([made]));
     });
   }
 
@@ -54,14 +53,14 @@ export class Exports {
     const em = this.transactions.em.fork();
     const orderBy = [{ [sort]: direction }, { id: direction }];
     const [found, total] = await em.findAndCount(Export, {}, { orderBy, limit, offset });
-    const people = await em.find(User, { id: { $in: found.map(({ userId }) => userId) } });
-    const names = new Map(people.map((person) => [person.id, fullName(person)]));
-    return { data: found.map((one) => toExport(actor, one, names.get(one.userId) ?? null)), total, limit, offset };
+    const names = await this.names(found);
+    return { data: found.map((one) => toExport(actor, one, names)), total, limit, offset };
   }
 
   /** How far one is. 404 for somebody else's. */
   async get(actor: Actor, id: string): Promise<ExportDto> {
-    return toExport(actor, await this.find(actor, id), fullName(actor));
+    const found = await this.find(actor, id);
+    return toExport(actor, found, await this.names([found]));
   }
 
   /** An address to download the file from. 404 for somebody else's, 409 until it is written. */
@@ -81,6 +80,20 @@ export class Exports {
     });
   }
 
+  /** What those are called who asked for these, and the records of their filters, by id. One statement. */
+  private async names(exports: Export[]): Promise<Map<string, string>> {
+    const ids = exports.flatMap((one) => [one.userId, ...recordsOf(one.filter)]);
+    if (ids.length === 0) return new Map();
+    const rows = await this.transactions.em.execute<{ id: string; name: string }[]>(
+      `with wanted as (select unnest(array[?]::uuid[]) as id)
+       select id, concat_ws(' ', first_name, last_name) as name from users join wanted using (id)
+       union select id, name from companies join wanted using (id)
+       union select id, number from quotes join wanted using (id)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   private async find(actor: Actor, id: string): Promise<Export> {
     const own = { id, userId: actor.userId };
     const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
@@ -98,13 +111,18 @@ export async function countRows(transactions: Transactions, { from, where }: Exp
   return row?.count ?? 0;
 }
 
-const toExport = (actor: Actor, found: Export, createdBy: string | null): ExportDto => ({
+/** The ids of the company, people and quote that a filter asks for. */
+const recordsOf = ({ companyId, userId, quoteId, ownerId }: Record<string, unknown>): string[] =>
+  [companyId, userId, quoteId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
+
+const toExport = (actor: Actor, found: Export, names: Map<string, string>): ExportDto => ({
   id: found.id,
   resource: found.resource,
   format: found.format,
   status: found.status,
   filter: found.filter,
-  createdBy,
+  names: Object.fromEntries([...names].filter(([id]) => recordsOf(found.filter).includes(id))),
+  createdBy: names.get(found.userId) ?? null,
   rows: found.rows,
   totalRows: found.totalRows ?? null,
   createdAt: found.createdAt.toISOString(),

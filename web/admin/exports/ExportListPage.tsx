@@ -51,7 +51,7 @@ export function ExportListPage() {
       key: 'what',
       label: words.columns.what,
       sort: 'resource',
-      render: (file) => <TwoLines first={words.resources[file.resource]} second={filterWords(file.filter)} />,
+      render: (file) => <TwoLines first={words.resources[file.resource]} second={filterWords(file)} />,
     },
     {
       key: 'format',
@@ -100,7 +100,7 @@ export function ExportListPage() {
         <CardLines
           title={`${words.resources[file.resource]}, ${file.format.toUpperCase()}`}
           figure={<Progress file={file} />}
-          note={[filterWords(file.filter), formatDateTime(file.createdAt), file.createdBy && words.by(file.createdBy)]
+          note={[filterWords(file), formatDateTime(file.createdAt), file.createdBy && words.by(file.createdBy)]
             .filter(Boolean)
             .join(' · ')}
           aside={button(file)}

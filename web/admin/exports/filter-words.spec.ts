@@ -7,8 +7,10 @@ it.each([
     'Status: Sent, Pending approval · Search: ‘holo, table’',
   ],
   [{ id: ['a', 'b'] }, '2 selected'],
-  [{ companyId: 'c0ffee', totalFrom: 5000 }, 'One company · Total from: €5,000'],
+  [{ companyId: 'c0ffee', totalFrom: 5000 }, 'Company: R&D Labs · Total from: €5,000'],
+  [{ companyId: 'gone', userId: 'a11ce' }, 'One company · Contact: Alice Abel'],
   [{ createdFrom: '2026-11-01', search: '' }, 'From: 1 Nov 2026'],
 ])('%j in words', (filter, words) => {
-  expect(filterWords(filter)).toBe(words);
+  const names = { c0ffee: 'R&D Labs', a11ce: 'Alice Abel' };
+  expect(filterWords({ filter, names })).toBe(words);
 });

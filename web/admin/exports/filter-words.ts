@@ -1,19 +1,25 @@
+import type { ExportFile } from '../../shared/api/schema';
 import { formatDay, formatMoneyShort } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { exportTexts as words } from './texts';
 
-/** A filter of a list in words: 'Status: Sent, Accepted · From: 1 Nov 2026'. */
-export function filterWords(filter: Record<string, unknown>): string {
+/** A filter of a list in words: 'Status: Sent, Accepted · From: 1 Nov 2026'. `names` has those of its records, by id. */
+export function filterWords({ filter, names }: Pick<ExportFile, 'filter' | 'names'>): string {
   const parts = Object.entries(filter)
     .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-    .map(([name, value]) => partOf(name, Array.isArray(value) ? value.map(String) : String(value).split(',')));
+    .map(([name, value]) => partOf(name, Array.isArray(value) ? value.map(String) : String(value).split(','), names));
   return parts.join(' · ') || words.everything;
 }
 
-function partOf(name: string, values: string[]): string {
+function partOf(name: string, values: string[], names: Record<string, string>): string {
   if (name === 'id') return words.selected(values.length);
+  const one = words.one[name];
+  if (one) {
+    const known = names[values.join(',')];
+    return known ? `${one.label}: ${known}` : one.unknown;
+  }
   const label = words.filters[name];
-  return label ? `${label}: ${shown(name, values)}` : (words.one[name] ?? `${name}: ${values.join(', ')}`);
+  return label ? `${label}: ${shown(name, values)}` : `${name}: ${values.join(', ')}`;
 }
 
 function shown(name: string, values: string[]): string {

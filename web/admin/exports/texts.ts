@@ -36,10 +36,13 @@ export const exportTexts = {
     totalTo: 'Total to',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
-  one: { companyId: 'One company', userId: 'One person', quoteId: 'One quote', ownerId: 'One owner' } as Record<
-    string,
-    string
-  >,
+  /** A record that is asked for, and what stands there where its name is not known. */
+  one: {
+    companyId: { label: 'Company', unknown: 'One company' },
+    userId: { label: 'Contact', unknown: 'One person' },
+    quoteId: { label: 'Quote', unknown: 'One quote' },
+    ownerId: { label: 'Owner', unknown: 'One owner' },
+  } as Record<string, { label: string; unknown: string }>,
   started: 'The export has begun',
   downloaded: 'Exported',
   open: 'Open exports',

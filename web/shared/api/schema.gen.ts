@@ -4714,6 +4714,10 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
+            /** @description What the company, person or quote that the filter asks for is called now, by its id. */
+            names: {
+                [key: string]: string;
+            };
             actions: "download"[];
             id: string;
             /** @description Who asked for it, 'Anna de Vries', and alone may have it. */
