@@ -6,7 +6,7 @@ const FEATURES = {
   contact: [],
   catalogue: [],
   pricing: ['catalogue'],
-  partners: ['companies', 'users'],
+  partners: ['auth'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],
   orders: ['quotes', 'partners'],
   notes: ['orders', 'users'],

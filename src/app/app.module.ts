@@ -16,6 +16,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
+import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SystemModule } from '../system/system.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         UsersModule,
         CatalogueModule,
         PricingModule,
+        PartnersModule,
         QuotesModule,
         OrdersModule,
         NotesModule,

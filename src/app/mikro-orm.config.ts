@@ -28,6 +28,12 @@ import { Export } from '../system/exports/export.entity.js';
 import { SavedView } from '../system/views/saved-view.entity.js';
 import { Invitation } from '../users/invitations/invitation.entity.js';
 import { Session } from '../users/session.entity.js';
+import {
+  PartnerApplication,
+  PartnerApplicationDocument,
+  PartnerApplicationEvent,
+} from '../partners/applications/partner-application.entity.js';
+import { Partner } from '../partners/partner.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -57,6 +63,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       OrderLine,
       OrderPayment,
       OutboxMail,
+      Partner,
+      PartnerApplication,
+      PartnerApplicationDocument,
+      PartnerApplicationEvent,
       PriceConfiguration,
       ProductGroup,
       Quote,

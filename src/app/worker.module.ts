@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
+import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from '../platform/queue/workers.module.js';
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
@@ -18,6 +19,7 @@ export class WorkerModule {
         WorkersModule,
         CompaniesJobsModule,
         OrdersJobsModule,
+        PartnersJobsModule,
         QuotesJobsModule,
         SystemJobsModule,
       ],

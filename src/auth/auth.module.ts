@@ -54,6 +54,6 @@ import { SignInLimits } from './sign-in-limits.js';
     SessionStrategy,
     AccessGuard,
   ],
-  exports: [AccessGuard],
+  exports: [AccessGuard, RegistrationService],
 })
 export class AuthModule {}

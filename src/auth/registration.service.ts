@@ -30,13 +30,34 @@ export class RegistrationService {
    * Makes a client company and its first user, mails the link that proves the address, and signs in.
    * 409 `email_taken` when somebody has the address, who is told by mail.
    */
-  async register(given: RegisterDto, client: Client): Promise<SignedInUser> {
+  register(given: RegisterDto, client: Client): Promise<SignedInUser> {
+    return this.open(given, client, 'client');
+  }
+
+  /**
+   * The same for who means to be a partner: a partner company that is pending approval. `follow` is part of the transaction.
+   */
+  registerApplicant(
+    given: RegisterDto,
+    client: Client,
+    follow: (em: EntityManager, user: User) => Promise<void>,
+  ): Promise<SignedInUser> {
+    return this.open(given, client, 'partner', follow);
+  }
+
+  private async open(
+    given: RegisterDto,
+    client: Client,
+    type: 'client' | 'partner',
+    follow?: (em: EntityManager, user: User) => Promise<void>,
+  ): Promise<SignedInUser> {
     const passwordHash = await hashPassword(given.password);
     const userId = await this.transactions
       .run(async (em) => {
-        const user = createAccount(em, given, passwordHash);
+        const user = createAccount(em, given, type, passwordHash);
         await em.flush();
         await this.verification.request(em, user);
+        await follow?.(em, user);
         return user.id;
       })
       .catch(async (error: unknown) => {
@@ -60,10 +81,10 @@ export class RegistrationService {
   }
 }
 
-function createAccount(em: EntityManager, given: RegisterDto, passwordHash: string): User {
+function createAccount(em: EntityManager, given: RegisterDto, type: 'client' | 'partner', passwordHash: string): User {
   const company = em.create(Company, {
     name: given.companyName,
-    type: 'client',
+    type,
     website: given.website ?? null,
     addressLine1: given.addressLine1,
     addressLine2: given.addressLine2 ?? null,
@@ -83,5 +104,6 @@ function createAccount(em: EntityManager, given: RegisterDto, passwordHash: stri
     jobTitle: given.jobTitle,
     phone: given.phone ?? null,
     accountType: 'admin',
+    accountStatus: type === 'partner' ? 'pending_approval' : 'active',
   });
 }

@@ -8,6 +8,8 @@ export const paths = {
   resetPassword: '/reset-password',
   acceptInvitation: '/accept-invitation',
   contact: '/contact',
+  partnerApply: '/partner-program/apply',
+  partnerApplication: '/partner-program/application',
   admin: '/admin',
   clientBase: '/dashboard',
   partnerBase: '/partners/dashboard',

@@ -59,6 +59,15 @@ const STATEMENTS = [
     where company_id in (select company_id from users where id = any (:ids))
       and (original_name ilike any (:patterns) or notes ilike any (:patterns))`,
 
+  `delete from partner_application_documents where application_id in (
+      select id from partner_applications where company_id = any (:companies))`,
+  `update partner_application_documents set ${words('original_name')} where application_id in (
+      select id from partner_applications where company_id in (select company_id from users where id = any (:ids)))`,
+  `update partner_applications set ${words('motivation', 'rejection_reason')}
+    where company_id in (select company_id from users where id = any (:ids))`,
+  `update partner_application_events set ${words('message', 'notes')} where application_id in (
+      select id from partner_applications where company_id in (select company_id from users where id = any (:ids)))`,
+
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}
     where company_id in (select company_id from users where id = any (:ids))`,
@@ -151,7 +160,9 @@ export class Erasure {
     const rows = await run<{ key: string }>(
       em,
       `select 'quotes/' || id || '/' as key from (${QUOTES}) q
-       union all select storage_key from company_documents where company_id = any (:companies)`,
+       union all select storage_key from company_documents where company_id = any (:companies)
+       union all select d.storage_key from partner_application_documents d
+                   join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)`,
       erased,
     );
     const exports = await run<{ key: string | null }>(

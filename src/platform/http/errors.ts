@@ -21,17 +21,24 @@ export class AppError extends Error {
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
   readonly changed: Change | undefined;
+  readonly details: { code: string; path: string }[] | undefined;
 
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    extra: { errors?: FieldError[]; headers?: Record<string, string>; changed?: Change } = {},
+    extra: {
+      errors?: FieldError[];
+      headers?: Record<string, string>;
+      changed?: Change;
+      details?: AppError['details'];
+    } = {},
   ) {
     super(message);
     this.errors = (extra.errors ?? []).slice(0, MAX_ERRORS);
     this.headers = extra.headers ?? {};
     this.changed = extra.changed;
+    this.details = extra.details;
   }
 }
 

@@ -17,6 +17,8 @@ class ProblemDto {
   requestId!: string;
   /** Of a 412: who was faster, `by` name and `at` what time. */
   changed?: Change;
+  /** Where the specification asks for a code of its own beside a path. */
+  details?: AppError['details'];
 }
 
 const CODES: Record<number, string> = {
@@ -55,6 +57,7 @@ export class ProblemFilter implements ExceptionFilter {
       errors: known.errors,
       requestId: request.id,
       changed: known.changed,
+      details: known.details,
     };
     response.set(known.headers).status(known.status).type('application/problem+json').send(JSON.stringify(problem));
   }

@@ -1454,6 +1454,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
+        get: operations["PartnerApplications_list"];
+        put?: never;
+        /**
+         * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
+         *     client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
+         *     `already_applied`, `already_partner`.
+         */
+        post: operations["PartnerApplications_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/my-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest application of the caller's company. 404 when it has none. */
+        get: operations["PartnerApplications_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/document-download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to fetch a document from: for five minutes, and for the caller alone. */
+        get: operations["PartnerApplications_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a document. 409 once the application is decided. */
+        delete: operations["PartnerApplications_removeDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application. */
+        get: operations["PartnerApplications_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes it on (`under_review`), asks the applicant for more (`more_information`), approves or rejects it; they are told.
+         *     409 when its status does not allow it, 422 without what the applicant is to read.
+         */
+        put: operations["PartnerApplications_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that what was asked for is there: the review goes on. 409 unless something is asked. */
+        post: operations["PartnerApplications_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents, in the order they came. */
+        get: operations["PartnerApplications_listDocuments"];
+        put?: never;
+        /**
+         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is decided,
+         *     422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         */
+        post: operations["PartnerApplications_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/templates": {
         parameters: {
             query?: never;
@@ -3803,6 +3951,140 @@ export interface components {
             billingTerm: number;
             /** @description False where the package's own price applies. */
             deviceSpecific: boolean;
+        };
+        /** @enum {string} */
+        ProductKind: "tables" | "walls" | "rooms" | "displays" | "flex" | "software";
+        /** @enum {string} */
+        TeamSize: "1-10" | "11-25" | "26-100" | "101+";
+        ApplyDto: {
+            products: components["schemas"]["ProductKind"][];
+            teamSize: components["schemas"]["TeamSize"];
+            /** @description Of visitors alone. */
+            account?: components["schemas"]["RegisterDto"];
+            /** @description ISO 3166-1 alpha-2. */
+            markets: string[];
+            /** @description People of the team. */
+            technicalPeople: number;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            motivation: string;
+        };
+        AppliedDto: {
+            /** @description The application's. */
+            id: string;
+        };
+        /** @enum {string} */
+        ApplicationStatus: "submitted" | "under_review" | "more_information" | "approved" | "rejected";
+        /**
+         * @description Where the partner started, once it is approved.
+         * @enum {string}
+         */
+        PartnerTier: "bronze" | "silver" | "gold" | "platinum";
+        /** @enum {string} */
+        ApplicationAction: "take" | "ask" | "answer" | "approve" | "reject" | "upload";
+        ApplicationCompanyDto: {
+            id: string;
+            name: string;
+        };
+        ApplicantDto: {
+            name: string;
+            email: string;
+            phone: string | null;
+            jobTitle: string | null;
+        };
+        ApplicationEventDto: {
+            from: components["schemas"]["ApplicationStatus"] | null;
+            to: components["schemas"]["ApplicationStatus"];
+            at: string;
+            /** @description Who of staff did it is for staff alone: null to the applicant. */
+            by: string | null;
+            /** @description What the one side told the other. */
+            message: string | null;
+            /** @description For staff alone: null to the applicant. */
+            notes: string | null;
+        };
+        /** @enum {string} */
+        ApplicationDocumentType: "company_registration" | "tax_certificate" | "references" | "insurance";
+        ApplicationDocumentDto: {
+            type: components["schemas"]["ApplicationDocumentType"];
+            id: string;
+            label: string;
+            originalName: string;
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+            uploadedAt: string;
+        };
+        EarlierApplicationDto: {
+            id: string;
+            submittedAt: string;
+            rejectionReason: string | null;
+        };
+        ApplicationDto: {
+            status: components["schemas"]["ApplicationStatus"];
+            products: components["schemas"]["ProductKind"][];
+            teamSize: components["schemas"]["TeamSize"];
+            /** @description Where the partner started, once it is approved. */
+            tier: components["schemas"]["PartnerTier"] | null;
+            actions: components["schemas"]["ApplicationAction"][];
+            id: string;
+            company: components["schemas"]["ApplicationCompanyDto"];
+            applicant: components["schemas"]["ApplicantDto"];
+            markets: string[];
+            technicalPeople: number;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            motivation: string;
+            /** @description What the applicant was told last: why it was rejected, or what is asked of them. */
+            rejectionReason: string | null;
+            submittedAt: string;
+            /** @description Newest first. */
+            history: components["schemas"]["ApplicationEventDto"][];
+            documents: components["schemas"]["ApplicationDocumentDto"][];
+            /** @description Those of the company that were rejected before, newest first. */
+            earlier: components["schemas"]["EarlierApplicationDto"][];
+            version: number;
+        };
+        ApplicationRowDto: {
+            status: components["schemas"]["ApplicationStatus"];
+            id: string;
+            company: components["schemas"]["ApplicationCompanyDto"];
+            countryCode: string;
+            applicant: string;
+            /** @description Euros a year. */
+            expectedRevenue: number;
+            documents: number;
+            submittedAt: string;
+            version: number;
+        };
+        ProxyTokenDto: {
+            proxyToken: string;
+            url: string;
+        };
+        DecideDto: {
+            /** @description Which the table of applications allows next. */
+            status: components["schemas"]["ApplicationStatus"];
+            /** @description Where an approved partner starts; default bronze. */
+            tier?: components["schemas"]["PartnerTier"];
+            /** @description For staff alone. */
+            notes?: string | null;
+            /** @description What the applicant reads: why it is rejected, or what is asked of them. Of those two, and required. */
+            rejectionReason?: string | null;
+        };
+        AnswerDto: {
+            /** @description What the applicant says to what was asked. */
+            message?: string | null;
+        };
+        ApplicationDocumentsDto: {
+            documents: components["schemas"]["ApplicationDocumentDto"][];
+        };
+        UploadApplicationDocumentDto: {
+            documentType: components["schemas"]["ApplicationDocumentType"];
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
         };
         QuoteContactDto: {
             firstName: string;
@@ -7689,6 +7971,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_list: {
+        parameters: {
+            query?: {
+                companyId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerApplications_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProxyTokenDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_removeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerApplications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDocumentsDto"];
+                };
+            };
+        };
+    };
+    PartnerApplications_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadApplicationDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationDocumentDto"];
                 };
             };
         };

@@ -1,14 +1,17 @@
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 import countries from 'i18n-iso-countries';
 
 const codes = new Set(Object.keys(countries.getAlpha2Codes()));
 
 /** Two capital letters that are a country's: 'NL'. */
-export const IsCountryCode = () =>
-  ValidateBy({
-    name: 'isCountryCode',
-    validator: {
-      validate: (value) => typeof value === 'string' && codes.has(value),
-      defaultMessage: () => 'Please select a valid country',
+export const IsCountryCode = (options?: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isCountryCode',
+      validator: {
+        validate: (value) => typeof value === 'string' && codes.has(value),
+        defaultMessage: () => 'Please select a valid country',
+      },
     },
-  });
+    options,
+  );

@@ -1,0 +1,139 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Scope } from '../../platform/database/scope.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { storeDocument } from '../../platform/storage/stored-document.js';
+import { sweepFolder } from '../../platform/storage/sweep-folder.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { APPLICATION_DOCUMENTS, type ApplicationDocumentType } from '../../rules/partner-application.js';
+import { findApplication, lockApplication } from './partner-application-record.js';
+import { PartnerApplicationDocument } from './partner-application.entity.js';
+import type { ApplicationDocumentDto, ProxyTokenDto } from './partner-applications.dto.js';
+
+const FOLDER = 'partner-applications';
+
+/** What applicants prove themselves with. They add and remove while their application is open; staff read. */
+@Injectable()
+export class PartnerApplicationDocuments {
+  private readonly logger = new Logger(PartnerApplicationDocuments.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  /**
+   * Stores a document in place of the one of its type. The file is safe before its row is written. 404 for a stranger, 409
+   * once the application is decided, 422 by field for a file that is not what may be uploaded, 507 or 503 when it cannot be stored.
+   */
+  async upload(
+    actor: Actor,
+    applicationId: string,
+    type: ApplicationDocumentType,
+    file: UploadedDocument | undefined,
+  ): Promise<ApplicationDocumentDto> {
+    await findApplication(this.transactions.em.fork(), actor, applicationId);
+    if (!file) throw pleaseSelect();
+    const stored = await storeDocument(this.storage, `${FOLDER}/${applicationId}`, file);
+    try {
+      const { document, replaced } = await this.transactions.run(async (em) => {
+        const application = await lockApplication(em, actor, applicationId, 'upload');
+        const old = await em.findOne(PartnerApplicationDocument, { application, type });
+        if (old) await em.nativeDelete(PartnerApplicationDocument, { id: old.id });
+        const created = em.create(PartnerApplicationDocument, { ...stored, type, application });
+        await em.flush();
+        return { document: created, replaced: old };
+      });
+      if (replaced) await this.discard(replaced.storageKey);
+      return toDocument(document);
+    } catch (error) {
+      await this.discard(stored.storageKey);
+      throw error;
+    }
+  }
+
+  /** The documents of an application, in the order they came. 404 for a stranger. */
+  async list(actor: Actor, applicationId: string): Promise<ApplicationDocumentDto[]> {
+    const em = this.transactions.em.fork();
+    const application = await findApplication(em, actor, applicationId);
+    const found = await em.find(
+      PartnerApplicationDocument,
+      { application },
+      { orderBy: { createdAt: 'asc', id: 'asc' } },
+    );
+    return found.map(toDocument);
+  }
+
+  /** Removes a document. 404 for a stranger, 409 once the application is decided. */
+  async remove(actor: Actor, documentId: string): Promise<void> {
+    const { storageKey } = await this.transactions.run(async (em) => {
+      const { id, application } = await this.find(actor, documentId);
+      await lockApplication(em, actor, application.id, 'upload');
+      const document = await em.findOne(PartnerApplicationDocument, { id, application });
+      if (!document) throw documentNotFound();
+      await em.nativeDelete(PartnerApplicationDocument, { id });
+      return document;
+    });
+    await this.discard(storageKey);
+  }
+
+  /** Where the actor can fetch a document from. 404 for a stranger. */
+  async downloadLink(actor: Actor, documentId: string): Promise<ProxyTokenDto> {
+    const { storageKey, originalName, contentType } = await this.find(actor, documentId);
+    const url = await this.links.sign(actor, { storageKey, filename: originalName, contentType });
+    return { url, proxyToken: url.slice(url.lastIndexOf('/') + 1) };
+  }
+
+  /** Removes the files that a crash between storage and database left behind. */
+  async sweep(): Promise<void> {
+    await sweepFolder(this.storage, FOLDER, (keys) => this.keptAmong(keys));
+  }
+
+  private async find(actor: Actor, id: string): Promise<PartnerApplicationDocument> {
+    const readable = { id, application: Scope.of(actor).where('company') };
+    const document = isUuid(id)
+      ? await this.transactions.em.fork().findOne(PartnerApplicationDocument, readable)
+      : null;
+    if (!document) throw documentNotFound();
+    return document;
+  }
+
+  /** What cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  private async discard(storageKey: string): Promise<void> {
+    try {
+      const kept = await this.keptAmong([storageKey]);
+      if (!kept.has(storageKey)) await this.storage.delete(storageKey);
+    } catch (error) {
+      this.logger.warn({ msg: `A file waits for the sweep: ${storageKey}`, err: error });
+    }
+  }
+
+  private async keptAmong(keys: string[]): Promise<Set<string>> {
+    const rows = await this.transactions.em
+      .fork()
+      .find(PartnerApplicationDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
+    return new Set(rows.map(({ storageKey }) => storageKey));
+  }
+}
+
+export const toDocument = (document: PartnerApplicationDocument): ApplicationDocumentDto => ({
+  id: document.id,
+  type: document.type,
+  label: APPLICATION_DOCUMENTS[document.type].label,
+  originalName: document.originalName,
+  contentType: document.contentType,
+  size: document.size,
+  uploadedAt: document.createdAt.toISOString(),
+});
+
+const documentNotFound = () => notFound('Document not found');
+
+function pleaseSelect() {
+  const message = 'Please select a file and document type';
+  return unprocessable(message, [{ field: 'document', message }]);
+}

@@ -1,0 +1,88 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../companies/company.entity.js';
+import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
+import { amount } from '../../platform/database/columns.js';
+import { documentProperties } from '../../platform/storage/stored-document.js';
+import {
+  APPLICATION_DOCUMENT_TYPES,
+  APPLICATION_STATUSES,
+  OPEN_APPLICATION_STATUSES,
+  type ProductKind,
+  TEAM_SIZE_NAMES,
+} from '../../rules/partner-application.js';
+import { User } from '../../users/user.entity.js';
+
+const OPEN = OPEN_APPLICATION_STATUSES.map((status) => `'${status}'`).join(', ');
+
+const PartnerApplicationSchema = defineEntity({
+  name: 'PartnerApplication',
+  tableName: 'partner_applications',
+  indexes: [
+    { name: 'partner_applications_by_status', properties: ['status', 'createdAt', 'id'] },
+    {
+      name: 'partner_applications_one_open',
+      expression: `create unique index partner_applications_one_open on partner_applications (company_id) where status in (${OPEN})`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    ...editorProperties,
+    company: () => p.manyToOne(Company).index(),
+    /** Who wrote it, and is told of every step. */
+    applicant: () => p.manyToOne(User).deleteRule('no action'),
+    status: p.enum(APPLICATION_STATUSES).default('submitted'),
+    /** Countries that they sell in: ISO 3166-1 alpha-2. */
+    markets: p.json<string[]>(),
+    /** What they mean to sell. */
+    products: p.json<ProductKind[]>(),
+    teamSize: p.enum(TEAM_SIZE_NAMES),
+    technicalPeople: p.integer(),
+    /** What they expect to turn over with us in a year. */
+    expectedRevenue: amount(),
+    motivation: p.text(),
+    /** What the applicant was told last: why it was rejected, or what is asked of them; null in every other status. */
+    rejectionReason: p.text().nullable(),
+    /** Grows with every change; the ETag. */
+    version: p.integer().default(1),
+  },
+});
+
+/** A company's request to become a partner. A company has one at most that is not decided. */
+export class PartnerApplication extends PartnerApplicationSchema.class {}
+PartnerApplicationSchema.setClass(PartnerApplication);
+
+const PartnerApplicationEventSchema = defineEntity({
+  name: 'PartnerApplicationEvent',
+  tableName: 'partner_application_events',
+  properties: {
+    ...baseProperties,
+    application: () => p.manyToOne(PartnerApplication).index().deleteRule('cascade'),
+    from: p.enum(APPLICATION_STATUSES).nullable(),
+    to: p.enum(APPLICATION_STATUSES),
+    by: () => p.manyToOne(User).deleteRule('no action'),
+    /** What the one side told the other. */
+    message: p.text().nullable(),
+    /** What staff wrote down for each other. */
+    notes: p.text().nullable(),
+  },
+});
+
+/** One row of an application's history, written in the transaction of the change. */
+export class PartnerApplicationEvent extends PartnerApplicationEventSchema.class {}
+PartnerApplicationEventSchema.setClass(PartnerApplicationEvent);
+
+const PartnerApplicationDocumentSchema = defineEntity({
+  name: 'PartnerApplicationDocument',
+  tableName: 'partner_application_documents',
+  uniques: [{ properties: ['application', 'type'] }],
+  properties: {
+    ...baseProperties,
+    application: () => p.manyToOne(PartnerApplication).deleteRule('cascade'),
+    type: p.enum(APPLICATION_DOCUMENT_TYPES),
+    ...documentProperties,
+  },
+});
+
+/** What an applicant proves themselves with: one of each type, a newer in place of the older. */
+export class PartnerApplicationDocument extends PartnerApplicationDocumentSchema.class {}
+PartnerApplicationDocumentSchema.setClass(PartnerApplicationDocument);

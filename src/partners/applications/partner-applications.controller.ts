@@ -1,0 +1,169 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { clientOf } from '../../auth/client.js';
+import { writeSignedIn } from '../../auth/session-cookies.js';
+import { Config } from '../../config.js';
+import {
+  AccountTypes,
+  AnyAccountStatus,
+  BeforeVerification,
+  CompanyTypes,
+  CurrentActor,
+  OptionalActor,
+  Public,
+} from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import { LimitedByAddress } from '../../platform/http/throttling.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import type { Actor } from '../../rules/actor.js';
+import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
+import { PartnerApplicationReader } from './partner-application-reader.service.js';
+import {
+  AnswerDto,
+  ApplicationDocumentDto,
+  ApplicationDocumentFieldsDto,
+  ApplicationDocumentsDto,
+  ApplicationDto,
+  ApplicationQueryDto,
+  ApplicationRowDto,
+  AppliedDto,
+  ApplyDto,
+  DecideDto,
+  ProxyTokenDto,
+  UploadApplicationDocumentDto,
+} from './partner-applications.dto.js';
+import { PartnerApplications } from './partner-applications.service.js';
+
+/**
+ * Applications for the partner programme: an applicant's own, whatever the status of their account, and every one for
+ * staff. Another company's answer 404 'Application not found'.
+ */
+@ApiTags('partner applications')
+@CompanyTypes('client', 'partner', 'system', 'internal')
+@AnyAccountStatus()
+@Controller('partner-applications')
+export class PartnerApplicationsController {
+  constructor(
+    private readonly applications: PartnerApplications,
+    private readonly reader: PartnerApplicationReader,
+    private readonly documents: PartnerApplicationDocuments,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
+   * client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
+   * `already_applied`, `already_partner`.
+   */
+  @Public()
+  @LimitedByAddress()
+  @Post()
+  async apply(
+    @OptionalActor() actor: Actor | undefined,
+    @Body() body: ApplyDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppliedDto> {
+    if (actor) return { id: await this.applications.apply(actor, body) };
+    const { signedIn, id } = await this.applications.applyAsVisitor(body, clientOf(request, this.config));
+    writeSignedIn(response, signedIn, this.config);
+    return { id };
+  }
+
+  /** The latest application of the caller's company. 404 when it has none. */
+  @Get('my-application')
+  own(@CurrentActor() actor: Actor): Promise<ApplicationDto> {
+    return this.reader.own(actor);
+  }
+
+  /** All applications. Searches names of companies and applicants. Sorts: submittedAt, company, country, expectedRevenue, status. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(ApplicationRowDto, { capped: true })
+  @Get()
+  list(@Query() query: ApplicationQueryDto): Promise<CappedPage<ApplicationRowDto>> {
+    return this.reader.list(query);
+  }
+
+  /** An address to fetch a document from: for five minutes, and for the caller alone. */
+  @Get('document-download/:id')
+  download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ProxyTokenDto> {
+    return this.documents.downloadLink(actor, id);
+  }
+
+  /** Removes a document. 409 once the application is decided. */
+  @BeforeVerification()
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @HttpCode(204)
+  @Delete('documents/:id')
+  removeDocument(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.documents.remove(actor, id);
+  }
+
+  /** One application. */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /**
+   * Takes it on (`under_review`), asks the applicant for more (`more_information`), approves or rejects it; they are told.
+   * 409 when its status does not allow it, 422 without what the applicant is to read.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/status')
+  async decide(@Writing() { actor, id, version }: Write, @Body() body: DecideDto): Promise<ApplicationDto> {
+    await this.applications.decide(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Says that what was asked for is there: the review goes on. 409 unless something is asked. */
+  @BeforeVerification()
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @HttpCode(200)
+  @Post(':id/answer')
+  async answer(@Writing() { actor, id, version }: Write, @Body() body: AnswerDto): Promise<ApplicationDto> {
+    await this.applications.answer(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** The documents, in the order they came. */
+  @Get(':id/documents')
+  async listDocuments(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDocumentsDto> {
+    return { documents: await this.documents.list(actor, id) };
+  }
+
+  /**
+   * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is decided,
+   * 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   */
+  @BeforeVerification()
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadApplicationDocumentDto })
+  @UseInterceptors(DocumentUpload)
+  @Post(':id/documents')
+  upload(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ApplicationDocumentFieldsDto,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<ApplicationDocumentDto> {
+    return this.documents.upload(actor, id, body.documentType, file);
+  }
+}

@@ -1,0 +1,159 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Client } from '../../auth/client.js';
+import { RegistrationService } from '../../auth/registration.service.js';
+import type { SignedInUser } from '../../auth/session-cookies.js';
+import { Company } from '../../companies/company.entity.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError, conflict, forbidden, unprocessable } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { toCents } from '../../rules/money.js';
+import { APPLICATION_ACTIONS, decisionTo } from '../../rules/partner-application.js';
+import { User } from '../../users/user.entity.js';
+import { lockPeopleOf, recordChange } from '../../users/user-record.js';
+import { Partner } from '../partner.entity.js';
+import { PartnerApplicationNotices } from './partner-application-notices.js';
+import { changeApplication, lockApplication, recordStep } from './partner-application-record.js';
+import { PartnerApplication } from './partner-application.entity.js';
+import type { AnswerDto, ApplyDto, DecideDto } from './partner-applications.dto.js';
+
+/** How a company becomes a partner: it applies, staff read, ask, and decide. Each step is one transaction. */
+@Injectable()
+export class PartnerApplications {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly registration: RegistrationService,
+    private readonly notices: PartnerApplicationNotices,
+  ) {}
+
+  /**
+   * An application of a visitor, with an account and a company of their own, pending approval; signs in.
+   * 409 `existing_user` with `details` for an e-mail address that somebody has.
+   */
+  async applyAsVisitor(
+    { account, ...business }: ApplyDto,
+    client: Client,
+  ): Promise<{ signedIn: SignedInUser; id: string }> {
+    if (!account) throw unprocessable(NO_ACCOUNT.message, [NO_ACCOUNT]);
+    try {
+      let id = '';
+      const signedIn = await this.registration.registerApplicant(account, client, async (em, user) => {
+        id = await this.submit(em, user, business);
+      });
+      return { signedIn, id };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'email_taken') throw existingUser(error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * An application of the actor's own company, which stays what it is until it is approved. 403 unless they administer a
+   * client, or a partner that was rejected; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
+   */
+  async apply(actor: Actor, { account, ...business }: ApplyDto): Promise<string> {
+    if (account) throw unprocessable(NOT_AGAIN.message, [NOT_AGAIN]);
+    if (actor.accountType !== 'admin' || (actor.companyType !== 'client' && actor.companyType !== 'partner')) {
+      throw forbidden('Only an administrator of a company can apply for the partner program.', 'account_type');
+    }
+    return this.transactions
+      .run(async (em) => {
+        if (await em.count(Partner, { company: actor.companyId })) {
+          throw conflict('already_partner', 'Your company is a partner already');
+        }
+        return this.submit(em, await em.findOneOrFail(User, actor.userId, { populate: ['company'] }), business);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+        throw conflict('already_applied', 'Your company has applied already');
+      });
+  }
+
+  /** Gives what was asked for: the review goes on. 404 for a stranger, 409 unless something is asked. */
+  async answer(actor: Actor, id: string, { message = null }: AnswerDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const application = await lockApplication(em, actor, id, 'answer', version);
+      await changeApplication(em, actor, application, APPLICATION_ACTIONS.answer.to, { message });
+    });
+  }
+
+  /**
+   * Takes an application on, asks for more, approves or rejects it, by staff; the applicant is told. 404 where there is none, 409 when its
+   * status does not allow it, 422 without what the applicant is to read.
+   */
+  async decide(actor: Actor, id: string, decision: DecideDto, version?: number): Promise<void> {
+    const { status, notes = null, rejectionReason = null, tier = 'bronze' } = decision;
+    const action = decisionTo(status);
+    if (!action) throw conflict('wrong_status', 'An application does not become that by a decision');
+    const isTold = action === 'ask' || action === 'reject';
+    if (isTold && !rejectionReason) throw unprocessable(NO_REASON.message, [NO_REASON]);
+    const message = isTold ? rejectionReason : null;
+    await this.transactions.run(async (em) => {
+      const application = await lockApplication(em, actor, id, action, version);
+      await em.populate(application, ['company', 'applicant']);
+      await changeApplication(em, actor, application, status, { message, notes });
+      if (action === 'approve') await this.admit(em, actor, application, tier);
+      if (action === 'take') await this.notices.taken(application);
+      if (action === 'ask') await this.notices.asked(application, message ?? '');
+      if (action === 'reject') await this.notices.rejected(application, message ?? '');
+    });
+  }
+
+  private async submit(em: EntityManager, applicant: User, business: Omit<ApplyDto, 'account'>): Promise<string> {
+    const { company } = applicant;
+    const application = em.create(PartnerApplication, {
+      ...business,
+      expectedRevenue: toCents(business.expectedRevenue),
+      company: company.id,
+      applicant: applicant.id,
+      updatedById: applicant.id,
+    });
+    await em.flush();
+    recordStep(em, application.id, { from: null, to: 'submitted', by: applicant.id, message: null });
+    await em.flush();
+    await this.notices.received({ company: company, applicant });
+    return application.id;
+  }
+
+  /** The company is a partner from here on, with all that it has; who waited for it may come in. */
+  private async admit(
+    em: EntityManager,
+    actor: Actor,
+    application: PartnerApplication,
+    tier: Partner['tier'],
+  ): Promise<void> {
+    const company = application.company;
+    await lockPeopleOf(em, company.id);
+    em.create(Partner, { company: company.id, tier });
+    await em.nativeUpdate(
+      Company,
+      { id: company.id, type: 'client' },
+      { type: 'partner', version: company.version + 1, updatedById: actor.userId },
+    );
+    const waiting = await em.find(User, { company: company.id, accountStatus: 'pending_approval', deletedAt: null });
+    for (const user of waiting) {
+      recordChange(
+        em,
+        user.id,
+        { from: 'pending_approval', to: 'active', reason: 'The application was approved' },
+        actor,
+      );
+      user.accountStatus = 'active';
+      user.version += 1;
+    }
+    await em.flush();
+    await this.notices.approved({ company, applicant: application.applicant }, tier);
+  }
+}
+
+const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and which company you apply for' };
+const NOT_AGAIN = { field: 'account', message: 'You have an account: apply with it' };
+const NO_REASON = { field: 'rejectionReason', message: 'A reason is required' };
+
+/** Specified. */
+const existingUser = (message: string) =>
+  new AppError(409, 'existing_user', message, {
+    errors: [{ field: 'account.email', message }],
+    details: [{ code: 'EXISTING_USER_EMAIL', path: 'email' }],
+  });

@@ -1,0 +1,110 @@
+import type { AccountType, CompanyType } from './actor.js';
+import { type TextRule, atMost } from './text-rule.js';
+import { type Asker, type Transition, transitions } from './transitions.js';
+
+export const APPLICATION_STATUSES = ['submitted', 'under_review', 'more_information', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** Still to be decided: a company has one of these at most. */
+export const OPEN_APPLICATION_STATUSES = [
+  'submitted',
+  'under_review',
+  'more_information',
+] as const satisfies readonly ApplicationStatus[];
+
+/** `applicant` is an administrator of the company that applies, `staff` a system administrator. */
+type Role = 'applicant' | 'staff';
+
+const STAFF = ['staff'] as const;
+const APPLICANT = ['applicant'] as const;
+
+/** Everything that can be done to an application. Documents are taken as long as it is open. */
+export const APPLICATION_ACTIONS = {
+  take: { from: ['submitted'], to: 'under_review', by: STAFF, waits: true },
+  ask: { from: ['under_review'], to: 'more_information', by: STAFF, waits: true },
+  answer: { from: ['more_information'], to: 'under_review', by: APPLICANT },
+  approve: { from: ['under_review'], to: 'approved', by: STAFF, waits: true },
+  reject: { from: ['under_review'], to: 'rejected', by: STAFF, waits: true },
+  upload: { from: OPEN_APPLICATION_STATUSES, by: APPLICANT },
+} as const satisfies Record<string, Transition<ApplicationStatus, Role>>;
+export type ApplicationAction = keyof typeof APPLICATION_ACTIONS;
+export type ApplicationDecision = 'take' | 'ask' | 'approve' | 'reject';
+
+const applications = transitions<ApplicationStatus, Role, ApplicationAction>(APPLICATION_ACTIONS);
+
+export const APPLICATION_ACTION_NAMES = applications.names;
+
+/** The act of staff that leads to a status; undefined where none does. */
+export const decisionTo = (status: ApplicationStatus): ApplicationDecision | undefined =>
+  (['take', 'ask', 'approve', 'reject'] as const).find((action) => APPLICATION_ACTIONS[action].to === status);
+
+/** Who asks. */
+interface Caller {
+  companyId: string;
+  companyType: CompanyType;
+  accountType: AccountType;
+  emailVerified: boolean;
+}
+
+interface ApplicationState {
+  status: ApplicationStatus;
+  companyId: string;
+}
+
+/** Whether the table allows this now, to this caller. */
+export const allowsApplication = (action: ApplicationAction, application: ApplicationState, caller: Caller): boolean =>
+  applications.allows(action, application.status, asker(application, caller));
+
+/** What the screens may offer: the `actions` of every application in an answer. */
+export const applicationActions = (application: ApplicationState, caller: Caller): ApplicationAction[] =>
+  applications.actions(application.status, asker(application, caller));
+
+function asker({ companyId }: ApplicationState, caller: Caller): Asker<Role> {
+  const roles: Role[] = [];
+  if (caller.accountType === 'admin' && caller.companyId === companyId) roles.push('applicant');
+  if (caller.accountType === 'admin' && caller.companyType === 'system') roles.push('staff');
+  return { roles, emailVerified: caller.emailVerified };
+}
+
+/** What an applicant proves themselves with. */
+export const APPLICATION_DOCUMENTS = {
+  company_registration: { label: 'Company registration', required: true },
+  tax_certificate: { label: 'Tax certificate', required: true },
+  references: { label: 'References', required: false },
+  insurance: { label: 'Insurance', required: false },
+} as const;
+export type ApplicationDocumentType = keyof typeof APPLICATION_DOCUMENTS;
+export const APPLICATION_DOCUMENT_TYPES = Object.keys(APPLICATION_DOCUMENTS) as ApplicationDocumentType[];
+
+/** Kinds of product that a partner can mean to sell: the groups of the catalogue. */
+export const PRODUCT_KINDS = {
+  tables: 'Tables',
+  walls: 'Walls',
+  rooms: 'Rooms',
+  displays: 'Displays',
+  flex: 'Flex',
+  software: 'Software',
+} as const;
+export type ProductKind = keyof typeof PRODUCT_KINDS;
+export const PRODUCT_KIND_NAMES = Object.keys(PRODUCT_KINDS) as ProductKind[];
+
+/** People of an applicant, technical or not. */
+export const TEAM_SIZES = {
+  '1-10': '1 to 10',
+  '11-25': '11 to 25',
+  '26-100': '26 to 100',
+  '101+': 'More than 100',
+} as const;
+export type TeamSize = keyof typeof TEAM_SIZES;
+export const TEAM_SIZE_NAMES = Object.keys(TEAM_SIZES) as TeamSize[];
+
+/** Euros a year that an applicant expects to turn over with us. */
+export const MAX_EXPECTED_REVENUE = 999_999_999;
+export const MAX_MARKETS = 50;
+
+/** Why somebody wants to be a partner. */
+export const MOTIVATION: TextRule = {
+  label: 'Why HoloPortal',
+  required: 'Please say in a sentence why you want to be a partner',
+  checks: [atMost('Why HoloPortal', 1000)],
+};
