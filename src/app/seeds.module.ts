@@ -3,6 +3,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { PartnersModule } from '../partners/partners.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -13,7 +14,15 @@ export class SeedsModule {
   static with(config: Config): DynamicModule {
     return {
       module: SeedsModule,
-      imports: [PlatformModule.with(config), CatalogueModule, CompaniesModule, UsersModule, QuotesModule, OrdersModule],
+      imports: [
+        PlatformModule.with(config),
+        CatalogueModule,
+        CompaniesModule,
+        UsersModule,
+        PartnersModule,
+        QuotesModule,
+        OrdersModule,
+      ],
     };
   }
 }

@@ -13,6 +13,7 @@ import {
   type AccessRule,
   type ActorRequest,
   ANY_ACCOUNT_STATUS,
+  BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
 } from '../platform/http/access.js';
 import type { Actor, CompanyType } from '../rules/actor.js';
@@ -69,7 +70,8 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     if (rule?.public) return true;
     if (!rule || !actor) throw unauthorized();
     if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
-      if (actor.accountStatus !== 'active') {
+      const waits = actor.accountStatus === 'pending_approval' && this.marked(BEFORE_APPROVAL, context);
+      if (actor.accountStatus !== 'active' && !waits) {
         throw forbidden(STATUS_TEXTS[actor.accountStatus], 'account_status');
       }
     }

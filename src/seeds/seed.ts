@@ -11,9 +11,12 @@ import { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
+import { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
+import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
+import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 
 /**
@@ -37,6 +40,10 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       documents: app.get(CompanyDocuments),
       review: app.get(DocumentReview),
       invitations: app.get(InvitationsService),
+    });
+    await seedPartners(actors, {
+      applications: app.get(PartnerApplications),
+      documents: app.get(PartnerApplicationDocuments),
     });
     await seedQuotes(actors, {
       catalogue: app.get(CatalogueService),

@@ -14,7 +14,10 @@ import type { TestApp } from '../app.js';
  * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
  * always Anna's) · `own link` the same for active accounts · `own admin list` administrators of clients and partners, for
  * their own company's · `own admin` the same, 404 for others' · `shared list` active clients and partners, for their own
- * company's, and staff for everybody's · `shared` the same, 404 for others'.
+ * company's, and staff for everybody's · `shared` the same, 404 for others' · `visitor` nobody who is signed in, whose request
+ * is another one · `applicant list` clients and partners, also pending ones, whose company has applied: 404 for others ·
+ * `applicant reads` clients and partners, also pending ones, and staff, 404 for others' · `applicant` administrators of
+ * clients and partners, also pending ones, 404 for others'.
  */
 export type Access =
   | 'public'
@@ -36,7 +39,11 @@ export type Access =
   | 'own admin list'
   | 'own admin'
   | 'shared list'
-  | 'shared';
+  | 'shared'
+  | 'visitor'
+  | 'applicant list'
+  | 'applicant reads'
+  | 'applicant';
 
 /** What a request is about. It belongs to Anna's company. */
 export interface Subject {

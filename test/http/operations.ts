@@ -12,6 +12,7 @@ import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
+import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
 /** A body that depends on the quote. */
@@ -38,6 +39,7 @@ export const OPERATIONS: Operation[] = [
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
   ...NOTE_OPERATIONS,
+  ...PARTNER_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },

@@ -111,6 +111,25 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   'own admin': { ...NOT_STAFF, 'stranger client': 404, partner: 404 },
   'shared list': { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   shared: { 'signed out': 401, 'stranger client': 404, partner: 404, suspended: 403, 'pending approval': 403 },
+  visitor: { ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 422])), 'signed out': undefined },
+  'applicant list': {
+    'signed out': 401,
+    'stranger client': 404,
+    partner: 404,
+    internal: 403,
+    'system admin': 403,
+    'system standard user': 403,
+    suspended: 403,
+    'pending approval': 404,
+  },
+  'applicant reads': {
+    'signed out': 401,
+    'stranger client': 404,
+    partner: 404,
+    suspended: 403,
+    'pending approval': 404,
+  },
+  applicant: { ...NOT_STAFF, 'stranger client': 404, partner: 404, 'pending approval': 404 },
   'staff reads': NOT_CLIENTS,
   'staff own': { ...NOT_CLIENTS, internal: 404, 'system standard user': 404 },
   staff: { ...NOT_CLIENTS, internal: 403, 'system standard user': 403 },
@@ -205,7 +224,9 @@ describe.each(OPERATIONS)('$route', (operation) => {
     const isFirst = served[0] === caller;
     const fresh = isFirst || operation.route.startsWith('GET ') ? subject : await subjectFor(operation);
     const own =
-      OWN.has(caller) || access.startsWith('staff') || (/^(people|shared)/.test(access) && STAFF_CALLERS.has(caller));
+      OWN.has(caller) ||
+      access.startsWith('staff') ||
+      (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller));
     const mustChangeNothing = !own && !operation.changes;
     const unchanged = mustChangeNothing && (await snapshot(app, companyId));
     const { status, body } = await send(await agentOf(caller, operation), operation, fresh);

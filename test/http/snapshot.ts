@@ -25,6 +25,12 @@ const TABLES = {
             left join users u on u.id = n.user_id where ? in (n.company_id, q.company_id, o.company_id, u.company_id)`,
   quoteFollowUps: 'select f.* from quote_follow_ups f join quotes q on q.id = f.quote_id where q.company_id = ?',
   quoteTemplates: 'select * from quote_templates where company_id = ?',
+  applications: 'select * from partner_applications where company_id = ?',
+  applicationSteps: `select e.* from partner_application_events e join partner_applications a on a.id = e.application_id
+                      where a.company_id = ?`,
+  applicationDocuments: `select d.* from partner_application_documents d
+                           join partner_applications a on a.id = d.application_id where a.company_id = ?`,
+  partner: 'select * from partners where company_id = ?',
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',

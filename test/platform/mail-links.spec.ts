@@ -97,6 +97,10 @@ const SAMPLES: Sample[] = [
       ...{ expiresAt: NOW.toISOString(), token: TOKEN },
     },
   },
+  ...['received', 'taken', 'question', 'rejected', 'approved'].map((step) => ({
+    template: `partner-application-${step}`,
+    data: { ...about, path: paths.partnerApplication, reason: 'Unreadable', tier: 'Silver', percentage: 12 },
+  })),
   {
     template: 'contact-message',
     data: { ...{ id: '1', name: 'Nora', company: null, subject: 'A', text: 'B', signedIn: false }, email: anna.email },

@@ -30,6 +30,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'users'],
     'an order is made of a quote, for a company and its contact',
   ],
+  ['partners', 'refers to', ['companies', 'users'], 'a partner is a company; an application has an author'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -57,6 +58,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['system', 'reads', ['companies', 'quotes', 'users'], 'who asked for an export, and of what'],
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
+  ['partners', 'reads', ['companies', 'users'], 'an application names both'],
+  ['partners', 'writes', ['companies', 'users'], 'an approved applicant becomes a partner, in one transaction'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],

@@ -20,7 +20,7 @@ import { writeSignedIn } from '../../auth/session-cookies.js';
 import { Config } from '../../config.js';
 import {
   AccountTypes,
-  AnyAccountStatus,
+  BeforeApproval,
   BeforeVerification,
   CompanyTypes,
   CurrentActor,
@@ -51,12 +51,11 @@ import {
 import { PartnerApplications } from './partner-applications.service.js';
 
 /**
- * Applications for the partner programme: an applicant's own, whatever the status of their account, and every one for
- * staff. Another company's answer 404 'Application not found'.
+ * Applications for the partner programme: an applicant's own, also before it is approved, and every one for staff. Another company's answer 404 'Application not found'.
  */
 @ApiTags('partner applications')
 @CompanyTypes('client', 'partner', 'system', 'internal')
-@AnyAccountStatus()
+@BeforeApproval()
 @Controller('partner-applications')
 export class PartnerApplicationsController {
   constructor(
@@ -87,6 +86,7 @@ export class PartnerApplicationsController {
   }
 
   /** The latest application of the caller's company. 404 when it has none. */
+  @CompanyTypes('client', 'partner')
   @Get('my-application')
   own(@CurrentActor() actor: Actor): Promise<ApplicationDto> {
     return this.reader.own(actor);

@@ -50,11 +50,11 @@ export class PartnerApplications {
 
   /**
    * An application of the actor's own company, which stays what it is until it is approved. 403 unless they administer a
-   * client, or a partner that was rejected; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
+   * client, or a partner that is none yet; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
    */
   async apply(actor: Actor, { account, ...business }: ApplyDto): Promise<string> {
     if (account) throw unprocessable(NOT_AGAIN.message, [NOT_AGAIN]);
-    if (actor.accountType !== 'admin' || (actor.companyType !== 'client' && actor.companyType !== 'partner')) {
+    if (!mayApply(actor)) {
       throw forbidden('Only an administrator of a company can apply for the partner program.', 'account_type');
     }
     return this.transactions
@@ -146,6 +146,12 @@ export class PartnerApplications {
     await this.notices.approved({ company, applicant: application.applicant }, tier);
   }
 }
+
+/** Staff and observers resell nothing. */
+const mayApply = ({ accountType, accountStatus, companyType }: Actor): boolean =>
+  accountType === 'admin' &&
+  (companyType === 'client' || companyType === 'partner') &&
+  (accountStatus === 'active' || accountStatus === 'pending_approval');
 
 const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and which company you apply for' };
 const NOT_AGAIN = { field: 'account', message: 'You have an account: apply with it' };

@@ -13,6 +13,7 @@ export interface AccessRule {
 
 export const ACCESS_RULE = 'access:rule';
 export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
+export const BEFORE_APPROVAL = 'access:before-approval';
 export const BEFORE_VERIFICATION = 'access:before-verification';
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
@@ -32,6 +33,9 @@ export const AccountTypes = (accountTypes: AccountType[], companyTypes?: Company
 
 /** Lets accounts in that are not `active`. Every other route asks for an active one. */
 export const AnyAccountStatus = () => SetMetadata(ANY_ACCOUNT_STATUS, true);
+
+/** Lets accounts in that wait for approval, too: what they are approved by. */
+export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
 
 /**
  * Lets accounts write whose e-mail address is not confirmed yet: what stays their own, and what takes back. Every other

@@ -1,0 +1,84 @@
+import { asOf } from '../platform/clock.js';
+import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
+import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
+import type { ApplyDto } from '../partners/applications/partner-applications.dto.js';
+import { type Actor, fullName } from '../rules/actor.js';
+import type { ApplicationDocumentType } from '../rules/partner-application.js';
+import type { PartnerTier } from '../rules/partner-tier.js';
+import { page } from './sample-page.js';
+
+interface Services {
+  applications: PartnerApplications;
+  documents: PartnerApplicationDocuments;
+}
+
+interface DemoApplication {
+  who: string;
+  daysAgo: number;
+  business: Omit<ApplyDto, 'account'>;
+  documents: [type: ApplicationDocumentType, title: string][];
+  /** Where staff let them start; not decided yet when left out. */
+  tier?: PartnerTier;
+}
+
+const APPLICATIONS: DemoApplication[] = [
+  {
+    who: 'paula@partner.example',
+    daysAgo: 118,
+    business: {
+      markets: ['GB', 'IE'],
+      products: ['tables', 'walls', 'rooms', 'software'],
+      teamSize: '26-100',
+      technicalPeople: 14,
+      expectedRevenue: 600_000,
+      motivation: 'We fit out galleries and visitor centres, and are asked for holograms in every second tender.',
+    },
+    documents: [
+      ['company_registration', 'Company registration'],
+      ['tax_certificate', 'Tax certificate'],
+    ],
+    tier: 'gold',
+  },
+  {
+    who: 'pending@partner.example',
+    daysAgo: 1,
+    business: {
+      markets: ['NO', 'SE'],
+      products: ['tables', 'walls', 'software'],
+      teamSize: '11-25',
+      technicalPeople: 3,
+      expectedRevenue: 400_000,
+      motivation:
+        'We install AV in universities. Eleven anatomy departments asked us last year for something to stand around.',
+    },
+    documents: [['company_registration', 'Company registration']],
+  },
+];
+
+const DAY_MS = 86_400_000;
+
+/** How the demo's partners came to be partners, or are about to. */
+export async function seedPartners(actors: Map<string, Actor>, services: Services): Promise<void> {
+  const actorOf = (email: string): Actor => {
+    const actor = actors.get(email);
+    if (!actor) throw new Error(`The demo has no account ${email}`);
+    return actor;
+  };
+  const staff = actorOf('admin@system.example');
+  for (const { who, daysAgo, business, documents, tier } of APPLICATIONS) {
+    const applicant = actorOf(who);
+    const before = <T>(days: number, step: () => Promise<T>): Promise<T> =>
+      asOf(new Date(Date.now() - days * DAY_MS), step);
+    const id = await before(daysAgo, () => services.applications.apply(applicant, business));
+    for (const [type, title] of documents) {
+      const file = {
+        originalname: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+        buffer: page(title, applicant.companyName, `Handed in by ${fullName(applicant)}. A sample of the demo.`),
+      };
+      await before(daysAgo, () => services.documents.upload(applicant, id, type, file));
+    }
+    if (!tier) continue;
+    await before(daysAgo - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
+    await before(daysAgo - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
+  }
+}

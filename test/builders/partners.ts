@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { PartnerApplications } from '../../src/partners/applications/partner-applications.service.js';
+import type { ApplicationStatus } from '../../src/rules/partner-application.js';
+import { STAFF, type TestApp } from '../app.js';
+import { makeUser } from './people.js';
+
+/** What an applicant says of their business. */
+export const business = (given: Record<string, unknown> = {}) => ({
+  markets: ['NO', 'SE'],
+  products: ['tables' as const, 'software' as const],
+  teamSize: '11-25' as const,
+  technicalPeople: 3,
+  expectedRevenue: 400_000,
+  motivation: 'We install screens in universities.',
+  ...given,
+});
+
+/** The decisions of staff that lead to each status. */
+const ON_THE_WAY: Record<ApplicationStatus, ApplicationStatus[]> = {
+  submitted: [],
+  under_review: ['under_review'],
+  more_information: ['under_review', 'more_information'],
+  approved: ['under_review', 'approved'],
+  rejected: ['under_review', 'rejected'],
+};
+
+/** An application in a status, of a client of its own unless its administrator is given; answers its id. */
+export async function makeApplication(
+  app: TestApp,
+  status: ApplicationStatus = 'submitted',
+  email?: string,
+): Promise<{ id: string; email: string }> {
+  const applicant = email ?? (await makeUser(app, { accountType: 'admin' }));
+  const applications = app.get(PartnerApplications);
+  const id = await applications.apply(await app.actor(applicant), business({ motivation: randomUUID() }));
+  const staff = await app.actor(STAFF);
+  for (const step of ON_THE_WAY[status]) {
+    await applications.decide(staff, id, { status: step, rejectionReason: 'A paper of this year, please' });
+  }
+  return { id, email: applicant };
+}

@@ -1,0 +1,284 @@
+import type { Response } from 'supertest';
+import type { ProfileDto } from '../../src/auth/auth.dto.js';
+import type { ApplicationDto, ApplicationRowDto } from '../../src/partners/applications/partner-applications.dto.js';
+import {
+  APPLICATION_ACTIONS,
+  APPLICATION_STATUSES,
+  type ApplicationAction,
+  type ApplicationStatus,
+} from '../../src/rules/partner-application.js';
+import { type Agent, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
+import { makeQuote } from '../builders/quotes.js';
+import { business, makeApplication } from '../builders/partners.js';
+import { makeUser } from '../builders/people.js';
+import { registration } from './auth-operations.js';
+import { mailsTo } from './mails.js';
+
+/** How a company becomes a partner. */
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const apply = (agent: Agent, body: object) =>
+  agent.post('/partner-applications').send(body) as unknown as Promise<Response>;
+const own = async (agent: Agent) =>
+  (await agent.get('/partner-applications/my-application').expect(200)).body as ApplicationDto;
+const decide = (id: string, body: object, version?: number) => {
+  const request = staff.put(`/partner-applications/${id}/status`);
+  if (version !== undefined) request.set('If-Match', `"${version}"`);
+  return request.send(body) as unknown as Promise<Response>;
+};
+const upload = (agent: Agent, id: string, documentType: string, content = FILES.pdf, name = 'paper.pdf') =>
+  agent
+    .post(`/partner-applications/${id}/documents`)
+    .field('documentType', documentType)
+    .attach('document', content, name) as unknown as Promise<Response>;
+const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
+
+describe('a visitor', () => {
+  it('applies with an account and a company that wait for approval, and sees where it stands', async () => {
+    const account = registration();
+    const agent = app.visitor();
+    const { status, body } = await apply(agent, { ...business(), account });
+    expect([status, body]).toEqual([201, { id: expect.any(String) }]);
+    const { body: me } = await agent.get('/auth/me').expect(200);
+    expect(me as ProfileDto).toMatchObject({
+      accountType: 'admin',
+      accountStatus: 'pending_approval',
+      company: { type: 'partner', name: account.companyName },
+    });
+    expect(await own(agent)).toMatchObject({
+      ...business(),
+      id: (body as { id: string }).id,
+      status: 'submitted',
+      rejectionReason: null,
+      documents: [],
+      earlier: [],
+      tier: null,
+      actions: ['upload'],
+      applicant: { name: 'Nora Smit', email: account.email },
+      history: [{ from: null, to: 'submitted', by: 'Nora Smit', message: null, notes: null }],
+    });
+    await agent.get('/quotes').expect(403);
+    expect((await templatesTo(account.email)).toSorted()).toEqual(['partner-application-received', 'verify-email']);
+  });
+
+  it('with an address that somebody has is told so, as specified, and leaves nothing', async () => {
+    const account = registration({ email: PAULA_PARTNER, companyName: 'Twice Known' });
+    const { status, body } = await apply(app.visitor(), { ...business(), account });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: 'User account already exists',
+      errors: [{ field: 'account.email', message: 'User account already exists' }],
+      details: [{ code: 'EXISTING_USER_EMAIL', path: 'email' }],
+    });
+    expect(await app.sql(`select 1 from companies where name = 'Twice Known'`)).toEqual([]);
+  });
+
+  it('is told every field that is wrong, by its name', async () => {
+    const { status, body } = await apply(app.visitor(), { account: { ...registration(), email: 'none' } });
+    expect(status).toBe(422);
+    expect((body as { errors: { field: string }[] }).errors.map(({ field }) => field).toSorted()).toEqual([
+      'account.email',
+      'expectedRevenue',
+      'markets',
+      'motivation',
+      'products',
+      'teamSize',
+      'technicalPeople',
+    ]);
+    const { status: without, body: told } = await apply(app.visitor(), business());
+    expect([without, told]).toEqual([
+      422,
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'account' })] }),
+    ]);
+  });
+
+  it.each([
+    ['markets', ['Norway'], 'Please select a valid country'],
+    ['markets', [], 'Please select the countries you sell in'],
+    ['products', ['lamps'], 'Please select what you want to sell'],
+    ['technicalPeople', 1.5, 'Enter a whole number of people, for example 3'],
+    ['expectedRevenue', 'about 400', 'Enter an amount in euro, for example 400,000'],
+    ['motivation', 'x'.repeat(1001), 'Why HoloPortal cannot exceed 1000 characters'],
+  ])('%s %j is refused beside its field', async (field, value, message) => {
+    const { status, body } = await apply(app.visitor(), { ...business({ [field]: value }), account: registration() });
+    expect([status, body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
+  });
+});
+
+describe('who has an account', () => {
+  it('applies for their company, which stays a client with its quotes until it is approved, and is a partner then', async () => {
+    const email = await makeUser(app, { accountType: 'admin' });
+    const agent = await app.as(email);
+    const quote = await makeQuote(app, 'sent', { by: email });
+    const { id } = (await apply(agent, business())).body as { id: string };
+    await agent.get('/quotes').expect(200);
+    await decide(id, { status: 'under_review' });
+    expect((await decide(id, { status: 'approved', tier: 'silver' })).body).toMatchObject({
+      tier: 'silver',
+      actions: [],
+    });
+    const { body: me } = await agent.get('/auth/me').expect(200);
+    expect(me).toMatchObject({ accountStatus: 'active', company: { type: 'partner' } });
+    expect((await agent.get(`/quotes/${quote.id}`).expect(200)).body).toMatchObject({ number: quote.number });
+    expect(await templatesTo(email)).toContain('partner-application-approved');
+    expect((await apply(agent, business())).body).toMatchObject({ code: 'already_partner' });
+  });
+
+  it.each([
+    ['a standard user', () => makeUser(app, { accountType: 'standard' }), 403, 'account_type'],
+    ['staff', () => Promise.resolve(STAFF), 403, 'account_type'],
+    ['an observer', () => Promise.resolve(IAN_INTERNAL), 403, 'account_type'],
+    [
+      'somebody suspended',
+      () => makeUser(app, { accountType: 'admin', accountStatus: 'suspended' }),
+      403,
+      'account_type',
+    ],
+    ['a partner', async () => (await makeApplication(app, 'approved')).email, 409, 'already_partner'],
+    ['who waits already', async () => (await makeApplication(app)).email, 409, 'already_applied'],
+  ])('is refused as %s', async (_who, email, status, code) => {
+    const answer = await apply(await app.as(await email()), business());
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })]);
+  });
+
+  it('applies once, however often they press at the same time', async () => {
+    const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(agent, business())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
+  });
+});
+
+describe('the table of applications', () => {
+  const DECISIONS = ['take', 'ask', 'approve', 'reject'] as const;
+  const cases = APPLICATION_STATUSES.flatMap((from) => DECISIONS.map((action) => ({ from, action })));
+
+  it.each(cases)('$action of one that is $from', async ({ from, action }) => {
+    const { id, email } = await makeApplication(app, from);
+    const { to, from: allowed } = APPLICATION_ACTIONS[action];
+    const isAllowed = allowed.some((status) => status === from);
+    const { status, body } = await decide(id, { status: to, rejectionReason: 'Another paper' });
+    if (!isAllowed) return expect([status, body]).toEqual([409, expect.objectContaining({ code: 'wrong_status' })]);
+    expect([status, body]).toEqual([200, expect.objectContaining({ status: to })]);
+    const read = await own(await app.as(email));
+    const isTold = action === 'ask' || action === 'reject';
+    expect(read).toMatchObject({ status: to, rejectionReason: isTold ? 'Another paper' : null });
+    expect(read.history[0]).toMatchObject({ from, to, message: isTold ? 'Another paper' : null });
+  });
+
+  it.each(APPLICATION_STATUSES)('an answer and a document to one that is %s', async (from) => {
+    const { id, email } = await makeApplication(app, from);
+    const agent = await app.as(email);
+    const allows = (action: ApplicationAction) =>
+      (APPLICATION_ACTIONS[action].from as readonly ApplicationStatus[]).includes(from);
+    expect((await upload(agent, id, 'tax_certificate')).status).toBe(allows('upload') ? 201 : 409);
+    const answer = await agent.post(`/partner-applications/${id}/answer`).send({ message: 'Here it is' });
+    expect(answer.status).toBe(allows('answer') ? 200 : 409);
+    if (allows('answer')) {
+      expect(answer.body).toMatchObject({ status: 'under_review', rejectionReason: null });
+      expect((answer.body as ApplicationDto).history[0]).toMatchObject({ by: 'Uma User', message: 'Here it is' });
+    }
+  });
+
+  it('is gone through by one of twenty at once, and from the latest copy alone', async () => {
+    const { id } = await makeApplication(app, 'under_review');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        decide(id, { status: n % 2 ? 'approved' : 'rejected', rejectionReason: 'No' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+    const next = await makeApplication(app);
+    expect((await decide(next.id, { status: 'under_review' }, 1)).status).toBe(200);
+    expect((await decide(next.id, { status: 'approved' }, 1)).status).toBe(412);
+  });
+
+  it.each(['rejected', 'more_information'])('%s says why', async (status) => {
+    const { id } = await makeApplication(app, 'under_review');
+    const answer = await decide(id, { status, rejectionReason: '  ' });
+    expect(answer.body).toMatchObject({
+      status: 422,
+      errors: [{ field: 'rejectionReason', message: 'A reason is required' }],
+    });
+  });
+
+  it('what staff write down for each other is theirs alone, and so is who they are', async () => {
+    const { id, email } = await makeApplication(app);
+    const { body } = await decide(id, { status: 'under_review', notes: 'Known from the fair' });
+    expect((body as ApplicationDto).history[0]).toMatchObject({ by: 'Mira Jansen', notes: 'Known from the fair' });
+    const read = await own(await app.as(email));
+    expect(read.history[0]).toMatchObject({ by: null, notes: null });
+    expect(JSON.stringify(read)).not.toMatch(/fair|Mira/);
+  });
+});
+
+describe('a rejected applicant', () => {
+  it('applies again; the application before stays to be read', async () => {
+    const account = registration();
+    const agent = app.visitor();
+    const { id } = (await apply(agent, { ...business(), account })).body as { id: string };
+    await decide(id, { status: 'under_review' });
+    await decide(id, { status: 'rejected', rejectionReason: 'Of another company' });
+    expect((await apply(agent, business({ motivation: 'Now with the right paper' }))).status).toBe(201);
+    const now = await own(agent);
+    expect(now).toMatchObject({ status: 'submitted', earlier: [{ id, rejectionReason: 'Of another company' }] });
+    expect((await agent.get(`/partner-applications/${id}`).expect(200)).body).toMatchObject({ status: 'rejected' });
+    await decide(now.id, { status: 'under_review' });
+    await decide(now.id, { status: 'approved' });
+    await agent.get('/quotes').expect(200);
+    expect(await own(agent)).toMatchObject({ status: 'approved', tier: 'bronze' });
+  });
+});
+
+describe('documents', () => {
+  it('are one of each type, read by their content, and fetched by whom the link was given', async () => {
+    const { id, email } = await makeApplication(app);
+    const agent = await app.as(email);
+    const first = (await upload(agent, id, 'references')).body as { id: string };
+    const { body } = await upload(agent, id, 'references', FILES.png, 'newer.png');
+    expect(body).toMatchObject({ label: 'References', originalName: 'newer.png', contentType: 'image/png' });
+    expect((await own(agent)).documents).toEqual([body]);
+    await agent.get(`/partner-applications/document-download/${first.id}`).expect(404);
+    const { body: link } = await staff
+      .get(`/partner-applications/document-download/${(body as { id: string }).id}`)
+      .expect(200);
+    const { proxyToken } = link as { proxyToken: string };
+    const file = await staff.get(`/documents/proxy/${proxyToken}`).expect(200);
+    expect(file.headers['content-type']).toBe('image/png');
+    await agent.get(`/documents/proxy/${proxyToken}`).expect(404);
+    const { body: wrong } = await upload(agent, id, 'references', Buffer.from('no paper'), 'a.pdf');
+    expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'document' }] });
+    await agent.delete(`/partner-applications/documents/${(body as { id: string }).id}`).expect(204);
+    expect((await own(agent)).documents).toEqual([]);
+  });
+});
+
+describe('the list of staff', () => {
+  it('is searched, filtered and sorted', async () => {
+    const { id, email } = await makeApplication(app, 'more_information');
+    const { companyName, companyId } = await app.actor(email);
+    const list = async (query: string) =>
+      (await staff.get(`/partner-applications?${query}`).expect(200)).body as {
+        data: ApplicationRowDto[];
+        total: number;
+      };
+    for (const query of [`search=${encodeURIComponent(companyName)}`, `companyId=${companyId}`]) {
+      expect(await list(query)).toMatchObject({
+        total: 1,
+        data: [{ id, company: { name: companyName }, expectedRevenue: 400_000, documents: 0, applicant: 'Uma User' }],
+      });
+    }
+    const statuses = (await list('status=approved,rejected&limit=100')).data.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['approved', 'rejected']));
+    const names = (await list('sort=company&limit=100')).data.map(({ company }) => company.name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+    await staff.get('/partner-applications?sort=motivation').expect(400);
+  });
+});
