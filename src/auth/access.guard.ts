@@ -12,13 +12,13 @@ import {
   ACCESS_RULE,
   type AccessRule,
   type ActorRequest,
+  auditAs,
   ANY_ACCOUNT_STATUS,
   BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
 } from '../platform/http/access.js';
 import type { Actor, CompanyType } from '../rules/actor.js';
 import { forbidden, unauthorized } from '../platform/http/errors.js';
-import { audit } from '../platform/http/request-context.js';
 
 const TYPE_NAMES: Record<CompanyType, string> = {
   system: 'Administrator',
@@ -86,12 +86,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
       throw forbidden(`Please confirm your email address first. We sent a link to ${actor.email}.`, 'email_unverified');
     }
     if (request.method !== 'GET' && (actor.accountType === 'admin' || actor.companyType === 'system')) {
-      audit({
-        actorId: actor.userId,
-        actorEmail: actor.email,
-        operation: `${request.method} ${(request.route as { path: string }).path}`,
-        address: request.ip,
-      });
+      auditAs(actor, request);
     }
     return true;
   }

@@ -10,6 +10,7 @@ import { Erasure } from '../../src/users/erasure.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { business } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { contactMessage, NEW_PASSWORD, registration } from './auth-operations.js';
@@ -181,6 +182,22 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .post(`/orders/${(order as { id: string }).id}/payments`)
     .send({ amount: 1, paidOn: '2026-03-02', method: 'cash', reference: FULL_NAME, note: `From ${FULL_NAME}` })
     .expect(201);
+  const { body: application } = await agent
+    .post('/partner-applications')
+    .send(business({ motivation: `${FULL_NAME} knows every museum` }))
+    .expect(201);
+  const applicationId = (application as { id: string }).id;
+  await agent
+    .post(`/partner-applications/${applicationId}/documents`)
+    .field('documentType', 'references')
+    .attach('document', FILES.pdf, `${FULL_NAME}.pdf`)
+    .expect(201);
+  for (const status of ['under_review', 'more_information']) {
+    await staff
+      .put(`/partner-applications/${applicationId}/status`)
+      .send({ status, notes: `Ask ${FULL_NAME}`, rejectionReason: `A paper of ${FULL_NAME}` })
+      .expect(200);
+  }
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -228,6 +245,9 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'order_payments',
       'orders',
       'outbox_mails',
+      'partner_application_documents',
+      'partner_application_events',
+      'partner_applications',
       'quote_acceptances',
       'quote_events',
       'quote_revisions',

@@ -1,6 +1,10 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Response } from 'supertest';
 import type { ProfileDto } from '../../src/auth/auth.dto.js';
+import { PartnerApplicationDocuments } from '../../src/partners/applications/partner-application-documents.service.js';
 import type { ApplicationDto, ApplicationRowDto } from '../../src/partners/applications/partner-applications.dto.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import {
   APPLICATION_ACTIONS,
   APPLICATION_STATUSES,
@@ -149,6 +153,21 @@ describe('who has an account', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })]);
   });
 
+  it('is in the audit log as who applied', async () => {
+    const email = await makeUser(app, { accountType: 'admin' });
+    const requestId = `applied-${crypto.randomUUID()}`;
+    await (
+      await app.as(email)
+    )
+      .post('/partner-applications')
+      .set('X-Request-Id', requestId)
+      .send(business())
+      .expect(201);
+    const { body } = await staff.get('/system/audit-log').query({ search: requestId }).expect(200);
+    const actors = (body as { data: { actor: { email: string } }[] }).data.map(({ actor }) => actor.email);
+    expect(new Set(actors)).toEqual(new Set([email]));
+  });
+
   it('applies once, however often they press at the same time', async () => {
     const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(agent, business())));
@@ -257,6 +276,27 @@ describe('documents', () => {
     expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'document' }] });
     await agent.delete(`/partner-applications/documents/${(body as { id: string }).id}`).expect(204);
     expect((await own(agent)).documents).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('that no document names are swept, once they are no upload under way', async () => {
+    const { id, email } = await makeApplication(app);
+    expect((await upload(await app.as(email), id, 'insurance')).status).toBe(201);
+    const [orphan, fresh] = [0, 1].map(() => `partner-applications/${id}/${crypto.randomUUID()}`);
+    for (const key of [orphan!, fresh!]) await app.get(Storage).put(key, FILES.pdf, 'application/pdf');
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const { key } of app.get(Storage).list(`partner-applications/${id}`)) found.push(key);
+      return found;
+    };
+    const before = await keys();
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const key of before.filter((one) => one !== fresh)) {
+      await utimes(join(app.config.dataDir, 'files', key), hoursAgo, hoursAgo);
+    }
+    await app.get(PartnerApplicationDocuments).sweep();
+    expect((await keys()).toSorted()).toEqual(before.filter((one) => one !== orphan).toSorted());
   });
 });
 

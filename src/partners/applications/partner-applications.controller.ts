@@ -20,6 +20,7 @@ import { writeSignedIn } from '../../auth/session-cookies.js';
 import { Config } from '../../config.js';
 import {
   AccountTypes,
+  auditAs,
   BeforeApproval,
   BeforeVerification,
   CompanyTypes,
@@ -79,7 +80,10 @@ export class PartnerApplicationsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AppliedDto> {
-    if (actor) return { id: await this.applications.apply(actor, body) };
+    if (actor) {
+      auditAs(actor, request);
+      return { id: await this.applications.apply(actor, body) };
+    }
     const { signedIn, id } = await this.applications.applyAsVisitor(body, clientOf(request, this.config));
     writeSignedIn(response, signedIn, this.config);
     return { id };

@@ -139,8 +139,7 @@ export class PartnerApplications {
         { from: 'pending_approval', to: 'active', reason: 'The application was approved' },
         actor,
       );
-      user.accountStatus = 'active';
-      user.version += 1;
+      await em.nativeUpdate(User, { id: user.id }, { accountStatus: 'active', version: user.version + 1 });
     }
     await em.flush();
     await this.notices.approved({ company, applicant: application.applicant }, tier);
