@@ -1,9 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
+import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
+import { throttlers } from '../platform/http/throttling.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -16,6 +19,8 @@ export class SeedsModule {
       module: SeedsModule,
       imports: [
         PlatformModule.with(config),
+        // Applications make accounts, whose module counts tries to sign in.
+        ThrottlerModule.forRoot({ throttlers: throttlers(config), storage: new RateLimitStorage(config) }),
         CatalogueModule,
         CompaniesModule,
         UsersModule,

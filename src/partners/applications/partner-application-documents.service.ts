@@ -37,7 +37,7 @@ export class PartnerApplicationDocuments {
     type: ApplicationDocumentType,
     file: UploadedDocument | undefined,
   ): Promise<ApplicationDocumentDto> {
-    await findApplication(this.transactions.em.fork(), actor, applicationId);
+    await this.transactions.read((em) => findApplication(em, actor, applicationId));
     if (!file) throw pleaseSelect();
     const stored = await storeDocument(this.storage, `${FOLDER}/${applicationId}`, file);
     try {
