@@ -1,7 +1,11 @@
-/** What was typed in a public form, kept for this window so that a refresh loses nothing. Never a password. */
-export function loadDraft<Values extends object>(key: string, empty: Values): Values {
+/** Where a draft is kept: with the window, or on the device for who goes on another day. */
+type Keep = 'window' | 'device';
+const storeOf = (keep: Keep) => (keep === 'device' ? localStorage : sessionStorage);
+
+/** What was typed in a public form, kept so that a refresh loses nothing. Never a password. */
+export function loadDraft<Values extends object>(key: string, empty: Values, keep: Keep = 'window'): Values {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(storeOf(keep).getItem(key) ?? '{}') as Record<string, unknown>;
     const kept = Object.entries(empty).map(([name, value]: [string, unknown]) => {
       const typed = stored[name];
       return [name, typeof typed === typeof value ? typed : value] as const;
@@ -13,17 +17,17 @@ export function loadDraft<Values extends object>(key: string, empty: Values): Va
   }
 }
 
-export function saveDraft(key: string, values: object): void {
+export function saveDraft(key: string, values: object, keep: Keep = 'window'): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(values));
+    storeOf(keep).setItem(key, JSON.stringify(values));
   } catch (error) {
     console.warn('The draft cannot be stored and would not outlive a refresh', error);
   }
 }
 
-export function clearDraft(key: string): void {
+export function clearDraft(key: string, keep: Keep = 'window'): void {
   try {
-    sessionStorage.removeItem(key);
+    storeOf(keep).removeItem(key);
   } catch (error) {
     console.warn('The stored draft cannot be removed', error);
   }

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { ReviewedDocument } from '../../shared/api/schema';
 import { WaitScreen } from '../../shared/components/feedback/StateScreen';
 import { part } from '../../shared/parts';
-import { documentFileQuery } from './api';
+import { fileQuery } from './api';
 import { adminDocumentTexts } from './texts';
 
 const words = adminDocumentTexts;
@@ -15,11 +14,17 @@ const PdfPages = part(async () => (await import('./PdfPages')).PdfPages, {
   failed: () => <Instead title={words.previewFailed} />,
 });
 
+interface DocumentPreviewProps {
+  document: { id: string; originalName: string; contentType: string };
+  /** Asks where it can be fetched from. */
+  locate: (id: string) => Promise<{ url: string }>;
+}
+
 /** What is in the file: pictures and PDFs are drawn here, nothing of them is run; others can be downloaded. */
-export function DocumentPreview({ document: { id, originalName, contentType } }: { document: ReviewedDocument }) {
+export function DocumentPreview({ document: { id, originalName, contentType }, locate }: DocumentPreviewProps) {
   const isPicture = contentType.startsWith('image/');
   const isPdf = contentType === 'application/pdf';
-  const file = useQuery({ ...documentFileQuery(id), enabled: isPicture || isPdf });
+  const file = useQuery({ ...fileQuery(id, locate), enabled: isPicture || isPdf });
   const failed = <Instead title={words.previewFailed} />;
   return (
     <Box role="region" aria-label={words.preview} tabIndex={0} sx={frame}>

@@ -34,7 +34,7 @@ interface DocumentReviewProps {
 export function DocumentReview({ document, onDone }: DocumentReviewProps) {
   return (
     <Box sx={withAside(392)}>
-      <DocumentPreview document={document} />
+      <DocumentPreview document={document} locate={documentUrl} />
       <Panel title={words.review}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <Facts document={document} />

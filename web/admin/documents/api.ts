@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, fetchWithProgress } from '../../shared/api/client';
-import { documentUrl } from '../../shared/api/companies';
 import { asForm } from '../../shared/api/form';
 import type { SendDocument } from '../../shared/documents/UploadDialog';
 
@@ -30,12 +29,12 @@ export const uploadFor =
       }),
     );
 
-/** The file itself, by an address that works for five minutes. */
-export const documentFileQuery = (id: string) =>
+/** A document's file itself, by an address that works for five minutes. */
+export const fileQuery = (id: string, locate: (id: string) => Promise<{ url: string }>) =>
   queryOptions({
     queryKey: ['documents', 'file', id],
     queryFn: async ({ signal }) => {
-      const { url } = await documentUrl(id);
+      const { url } = await locate(id);
       const response = await fetch(url, { signal });
       if (!response.ok) throw new Error(`The file answered ${response.status}`);
       return response.blob();

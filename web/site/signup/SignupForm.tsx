@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import type { Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
@@ -15,6 +15,7 @@ import { useFormProblem } from '../../shared/use-form-problem';
 import { entryFields, EntryHead } from '../EntryFrame';
 import { PersonFields } from '../PersonFields';
 import { ReturnNote } from '../ReturnNote';
+import { useStep } from '../use-step';
 import { pageTexts } from '../page-texts';
 import { AccountStep } from './AccountStep';
 import { CompanyStep } from './CompanyStep';
@@ -29,6 +30,7 @@ import {
 } from './registration';
 
 const words = pageTexts.signup;
+const KEYS = STEPS.map(({ key }) => key);
 
 interface SignupFormProps {
   target: string | null;
@@ -40,7 +42,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   const [stored] = useState(loadRegistration);
   const [done, setDone] = useState(stored.done);
   const form = useForm<Registration>({ mode: 'onTouched', defaultValues: stored.values });
-  const { step, stepPath, goTo } = useStep(done);
+  const { step, stepPath, goTo } = useStep(KEYS, done);
   const current = STEPS[step] ?? STEPS[0]!;
 
   useEffect(
@@ -115,24 +117,4 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
       </Box>
     </FormProvider>
   );
-}
-
-/** The step that the address names, as far as the steps before it are done. */
-function useStep(done: number) {
-  const [query, setQuery] = useSearchParams();
-  const named = STEPS.findIndex(({ key }) => key === query.get('step'));
-  const search = (index: number) => {
-    const changed = new URLSearchParams(query);
-    if (index === 0) changed.delete('step');
-    else changed.set('step', STEPS[index]!.key);
-    return changed;
-  };
-  const step = Math.max(0, Math.min(named, done, LAST_STEP));
-  return {
-    step,
-    stepPath: (index: number) => `?${search(index)}`,
-    goTo: (index: number) => {
-      if (index !== step) setQuery(search(index));
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { pageTexts } from '../page-texts';
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
 
 /** The form's fields, all of them text; the names are the server's. */
-const emptyRegistration = {
+export const emptyRegistration = {
   firstName: '',
   lastName: '',
   jobTitle: '',
@@ -65,10 +65,12 @@ export function loadRegistration(): { values: Registration; done: number } {
 export const saveRegistration = (values: Registration, done: number) =>
   saveDraft(DRAFT_KEY, { ...values, password: '', confirmPassword: '', done });
 
+/** As it is sent. */
+export const toRegistration = (values: Registration): RegisterBody => ({
+  ...values,
+  companyIndustry: values.companyIndustry as RegisterBody['companyIndustry'],
+});
+
 /** POST /auth/register: the new account is signed in. 409 on the field `email` when it is known. */
 export const signUp = (values: Registration) =>
-  answer(
-    api.POST('/api/v1/auth/register', {
-      body: { ...values, companyIndustry: values.companyIndustry as RegisterBody['companyIndustry'] },
-    }),
-  );
+  answer(api.POST('/api/v1/auth/register', { body: toRegistration(values) }));
