@@ -65,6 +65,14 @@ export const routes = lasting([
           },
           { path: paths.contact, lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
           {
+            path: paths.partnerApply,
+            lazy: async () => ({ Component: (await import('./site/partner/ApplyPage')).ApplyPage }),
+          },
+          {
+            path: paths.partnerApplication,
+            lazy: async () => ({ Component: (await import('./site/partner/ApplicationPage')).ApplicationPage }),
+          },
+          {
             path: `${paths.admin}/*`,
             lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }),
           },

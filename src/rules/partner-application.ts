@@ -108,3 +108,14 @@ export const MOTIVATION: TextRule = {
   required: 'Please say in a sentence why you want to be a partner',
   checks: [atMost('Why HoloPortal', 1000)],
 };
+
+/** What an answer of the form must be where it is not: the server and the screen say the same. */
+export const APPLICATION_PROBLEMS = {
+  markets: 'Please select the countries you sell in',
+  products: 'Please select what you want to sell',
+  teamSize: 'Please select the size of your team',
+  technicalPeople: 'Enter a whole number of people, for example 3',
+  expectedRevenue: 'Enter an amount in euro, for example 400,000',
+} as const;
+
+export const MAX_TECHNICAL_PEOPLE = 100_000;

@@ -78,6 +78,7 @@ export const guardTexts = {
   goToDashboard: 'Go to Your Dashboard',
   signInAsAdmin: 'Sign In with Admin Account',
   contactSupport: 'Contact Support',
+  yourApplication: 'Your application',
   signOut: 'Sign Out',
   authenticationRequired: {
     title: 'Authentication Required',

@@ -31,6 +31,7 @@ export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
         </main>
         <footer className="small">
           <span>{siteTexts.copyright}</span>
+          <Link to={paths.partnerApply}>{siteTexts.partnerLink}</Link>
           <Link to={paths.contact}>{siteTexts.contactLink}</Link>
         </footer>
       </div>

@@ -18,6 +18,7 @@ export const siteTexts = {
   // Specified: the footer says 2025.
   copyright: '© 2025 HoloPortal',
   contactLink: 'Contact',
+  partnerLink: 'Become a Partner',
 };
 
 /** What a page is called where one is told to come back to it. */

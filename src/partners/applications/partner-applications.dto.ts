@@ -25,12 +25,14 @@ import { IsDecimal } from '../../platform/http/validation.js';
 import {
   APPLICATION_ACTION_NAMES,
   APPLICATION_DOCUMENT_TYPES,
+  APPLICATION_PROBLEMS,
   APPLICATION_STATUSES,
   type ApplicationAction,
   type ApplicationDocumentType,
   type ApplicationStatus,
   MAX_EXPECTED_REVENUE,
   MAX_MARKETS,
+  MAX_TECHNICAL_PEOPLE,
   MOTIVATION,
   PRODUCT_KIND_NAMES,
   type ProductKind,
@@ -39,10 +41,10 @@ import {
 } from '../../rules/partner-application.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 
-const MARKETS = { message: 'Please select the countries you sell in' };
-const PRODUCTS = { message: 'Please select what you want to sell' };
-const TECHNICAL = { message: 'Enter a whole number of people, for example 3' };
-const REVENUE = { message: 'Enter an amount in euro, for example 400,000' };
+const MARKETS = { message: APPLICATION_PROBLEMS.markets };
+const PRODUCTS = { message: APPLICATION_PROBLEMS.products };
+const TECHNICAL = { message: APPLICATION_PROBLEMS.technicalPeople };
+const REVENUE = { message: APPLICATION_PROBLEMS.expectedRevenue };
 
 /** An application. A visitor sends their account and company with it; who is signed in applies for their own company. */
 export class ApplyDto {
@@ -69,13 +71,13 @@ export class ApplyDto {
   products!: ProductKind[];
 
   @ApiProperty({ enum: TEAM_SIZE_NAMES, enumName: 'TeamSize' })
-  @IsIn(TEAM_SIZE_NAMES, { message: 'Please select the size of your team' })
+  @IsIn(TEAM_SIZE_NAMES, { message: APPLICATION_PROBLEMS.teamSize })
   teamSize!: TeamSize;
 
   /** People of the team. */
   @IsInt(TECHNICAL)
   @Min(0, TECHNICAL)
-  @Max(100_000, TECHNICAL)
+  @Max(MAX_TECHNICAL_PEOPLE, TECHNICAL)
   technicalPeople!: number;
 
   /** Euros a year. */

@@ -10,7 +10,9 @@ import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { Page } from '../shell/Page';
 import { BasicInformation, BusinessDetails } from './CompanyCards';
 import { DocumentsSection } from './documents/DocumentsSection';
+import { usePortal } from '../portal';
 import { EditCompanyDialog } from './EditCompanyDialog';
+import { PartnerProgram } from './PartnerProgram';
 import { companyTexts as words } from './texts';
 import { VerificationCard } from './VerificationCard';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
@@ -19,6 +21,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 export function CompanyPage() {
   const { data: company, error, isFetching, refetch } = useQuery(companyQuery);
   const [editing, setEditing] = useState(false);
+  const { isPartner } = usePortal();
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <PageHead
@@ -55,6 +58,7 @@ export function CompanyPage() {
           </Box>
         )}
         <DocumentsSection company={company} />
+        {!isPartner && company?.actions.includes('edit') && <PartnerProgram />}
       </Box>
       {editing && company && <EditCompanyDialog company={company} onClose={() => setEditing(false)} />}
     </Page>

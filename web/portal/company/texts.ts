@@ -25,6 +25,11 @@ export const companyTexts = {
     },
     reason: 'Reason',
   },
+  partner: {
+    title: 'Partner program',
+    text: 'Sell our products to clients of your own, and earn commission.',
+    apply: 'Become a Partner',
+  },
   basic: {
     title: 'Basic Information',
     name: 'Company name',

@@ -76,6 +76,15 @@ export type Invitation = Schemas['InvitationDto'];
 export type InvitationStatus = Schemas['InvitationStatus'];
 export type UserSession = Schemas['SessionDto'];
 
+export type ApplicationStatus = Schemas['ApplicationStatus'];
+export type ApplicationDocumentType = Schemas['ApplicationDocumentType'];
+export type ApplicationDocument = Schemas['ApplicationDocumentDto'];
+export type ApplicationEvent = Schemas['ApplicationEventDto'];
+export type ApplicationRow = Schemas['ApplicationRowDto'];
+export type PartnerApplication = Schemas['ApplicationDto'];
+export type ApplyInput = Schemas['ApplyDto'];
+export type ApplicationDecisionInput = Schemas['DecideDto'];
+
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
 export type QuoteFollowUp = Schemas['QuoteFollowUpDto'];
 export type QuoteOwner = Schemas['QuoteOwnerDto'];

@@ -81,6 +81,7 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
   const { title, text } = statusScreen(status);
   // What comes next is approval, which nobody suspended or inactive waits for.
   const waits = status === 'pending_approval';
+  const applies = waits && profile.company.type === 'partner';
   return (
     <StateScreen
       icon={waits ? <Clock size={20} /> : <UserRoundX size={20} />}
@@ -94,7 +95,12 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
         )
       }
     >
-      <Button variant="contained" to={paths.contact}>
+      {applies && (
+        <Button variant="contained" to={paths.partnerApplication}>
+          {guardTexts.yourApplication}
+        </Button>
+      )}
+      <Button variant={applies ? 'outlined' : 'contained'} to={paths.contact}>
         {guardTexts.contactSupport}
       </Button>
       {goHome}

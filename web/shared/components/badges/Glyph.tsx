@@ -1,5 +1,5 @@
 /** Shape before colour: what a glyph shows, drawn once for every kind of status. */
-export type Shape = 'dashed' | 'ring' | 'half' | 'arrow' | 'back' | 'clock' | 'check' | 'cross';
+export type Shape = 'dashed' | 'ring' | 'half' | 'arrow' | 'back' | 'clock' | 'check' | 'cross' | 'bang';
 
 /** Twelve pixels beside a word. The mark on a filled disc takes the ground that the badge gives as `--glyph-ground`. */
 export function Glyph({ shape, className }: { shape: Shape; className?: string }) {
@@ -27,6 +27,7 @@ export function Glyph({ shape, className }: { shape: Shape; className?: string }
       {shape === 'arrow' && <path d="M4 6h3.6M6.2 4.4 7.9 6 6.2 7.6" />}
       {shape === 'back' && <path d="M8 6H4.4M5.8 4.4 4.1 6l1.7 1.6" />}
       {shape === 'clock' && <path d="M6 3.6V6l1.5 1" />}
+      {shape === 'bang' && <path d="M6 3.5v2.9M6 8.4v.05" />}
       {shape === 'check' && <path d="m3.7 6.2 1.6 1.6 3-3.4" style={ground} />}
       {shape === 'cross' && <path d="m4.3 4.3 3.4 3.4m0-3.4L4.3 7.7" style={ground} />}
     </svg>
