@@ -12,6 +12,8 @@ export const adminPaths = {
   user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   documents: '/admin/documents',
   document: (id: string) => `/admin/documents/${encodeURIComponent(id)}`,
+  applications: '/admin/partner-applications',
+  application: (id: string) => `/admin/partner-applications/${encodeURIComponent(id)}`,
   products: '/admin/products',
   product: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   productImport: '/admin/products/import',

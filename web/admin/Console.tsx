@@ -21,6 +21,7 @@ const RESOURCES = [
   'companies',
   'documents',
   'users',
+  'partner-applications',
   'products',
   'product-groups',
   'sla-packages',

@@ -8,6 +8,7 @@ export const pages = {
   companies: part(async () => (await import('./companies/CompanyPages')).CompanyPages),
   documents: part(async () => (await import('./documents/DocumentPages')).DocumentPages),
   users: part(async () => (await import('./users/UserPages')).UserPages),
+  'partner-applications': part(async () => (await import('./partners/ApplicationPages')).ApplicationPages),
   products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
   'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),

@@ -12,6 +12,8 @@ export const adminTexts = {
     companies: 'Companies',
     users: 'Users',
     documents: 'Documents',
+    partners: 'Partners',
+    applications: 'Applications',
     catalogue: 'Catalogue',
     products: 'Products',
     productGroups: 'Groups',

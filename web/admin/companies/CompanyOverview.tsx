@@ -12,6 +12,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
 import { NotesPanel } from '../notes/NotesPanel';
+import { CompanyApplications } from '../partners/CompanyApplications';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
@@ -68,6 +69,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
           words.noContact
         )}
       </Panel>
+      <CompanyApplications company={company} />
       <NotesPanel about={{ companyId: company.id }} />
     </Box>
   );

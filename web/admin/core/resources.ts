@@ -16,6 +16,7 @@ export const RESOURCES = {
   companies: { list: 'system/companies' },
   documents: { list: 'client-documents/admin/all', one: 'client-documents/admin', key: 'documents' },
   users: { list: 'system/users' },
+  'partner-applications': { list: 'partner-applications' },
   products: { list: 'system/catalog/items' },
   'price-configurations': { list: 'system/catalog/price-configurations' },
   'configuration-options': { list: 'system/catalog/configuration-options' },

@@ -1,6 +1,7 @@
 import {
   Building2,
   ChartColumn,
+  ClipboardCheck,
   FileCheck,
   Download,
   FileText,
@@ -56,6 +57,10 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.users, label: words.users, icon: Users },
       { to: adminPaths.documents, label: words.documents, icon: FolderCheck, waiting: 'documents' },
     ],
+  },
+  {
+    title: words.partners,
+    links: [{ to: adminPaths.applications, label: words.applications, icon: ClipboardCheck }],
   },
   {
     title: words.catalogue,

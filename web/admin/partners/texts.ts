@@ -1,0 +1,139 @@
+import type { ApplicationDecision } from '#rules/partner-application';
+
+/** Words of the console's screens of the partner program. */
+export const adminPartnerTexts = {
+  title: 'Applications',
+  list: 'Partner applications',
+  search: 'Company, applicant',
+  views: {
+    waiting: 'Waiting',
+    asked: 'More information',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    all: 'All',
+  },
+  columns: {
+    company: 'Company',
+    applicant: 'Applicant',
+    country: 'Country',
+    status: 'Status',
+    revenue: 'Expected a year',
+    documents: 'Documents',
+    submitted: 'Applied',
+  },
+  filters: { status: 'Status', allStatuses: 'All statuses' },
+  emptyTitle: 'No applications',
+  emptyText: 'Applications appear here once companies apply for the partner program.',
+  name: (company: string) => `Application of ${company}`,
+  back: 'Back to applications',
+  applied: (when: string) => `Applied ${when}.`,
+  tookOn: (name: string, when: string) => `${name} took it on ${when}.`,
+  company: 'Company',
+  openCompany: 'Open company',
+  companyFailed: 'The company could not be loaded',
+  address: 'Address',
+  number: 'Number',
+  vat: 'VAT',
+  website: 'Website',
+  notProvided: 'Not provided',
+  person: 'Person',
+  personName: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  tier: 'Starts as',
+  tierOf: (label: string, percentage: string) => `${label}, ${percentage}`,
+  file: (size: string, date: string) => `${size} · ${date}`,
+  chosen: 'Document shown',
+  history: 'History',
+  steps: {
+    submitted: 'Applied',
+    under_review: 'Taken on',
+    more_information: 'Asked for more',
+    approved: 'Approved',
+    rejected: 'Rejected',
+  },
+  answered: 'Answered by the applicant',
+  notesOf: 'For staff alone:',
+  earlier: 'Earlier applications',
+  earlierOf: (date: string) => `Of ${date}`,
+  decide: 'Decision',
+  applications: 'Partner applications',
+  dialog: {
+    tier: 'Start as',
+    notes: 'Notes',
+    notesHint: 'For staff alone: the applicant never reads them.',
+    required: 'A reason is required',
+    reads: 'What the applicant will read',
+    failed: 'This could not be done',
+  },
+};
+
+interface DecisionWords {
+  label: string;
+  title: (company: string) => string;
+  text: string;
+  confirm: string;
+  done: string;
+  /** Asked of staff, for the applicant. */
+  told?: { label: string; hint: string; gap: string };
+  /** The mail, in its own words (`templates/mail/partner-application-*`). */
+  mail: (company: string, told: { reason: string; tier: string; percentage: string }) => readonly string[];
+}
+
+/** What staff can do with an application: the words of its button and its dialog. */
+export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
+  take: {
+    label: 'Take it on',
+    title: (company) => `Take on the application of ${company}`,
+    text: 'It counts as under review from now on, by you.',
+    confirm: 'Take it on',
+    done: 'Application taken on',
+    mail: (company) => [
+      `Somebody of our partner team is reading the application of ${company}. There is nothing for you to do.`,
+    ],
+  },
+  ask: {
+    label: 'Ask for more',
+    title: (company) => `Ask ${company} for more`,
+    text: 'It waits for the applicant, who adds documents or writes, and sends it back.',
+    confirm: 'Ask for more',
+    done: 'The applicant has been asked',
+    told: {
+      label: 'What we need',
+      hint: 'Say which document, and what of it. The applicant reads this.',
+      gap: 'What you write above stands here.',
+    },
+    mail: (company, { reason }) => [
+      `To go on with the application of ${company} we need this:`,
+      reason,
+      'The review goes on as soon as it is here.',
+    ],
+  },
+  approve: {
+    label: 'Approve',
+    title: (company) => `Approve the application of ${company}`,
+    text: 'The company is a partner from now on, with its quotes and orders, and its people can come in.',
+    confirm: 'Approve',
+    done: 'Application approved',
+    mail: (company, { tier, percentage }) => [
+      `We have approved the application of ${company}. You start as ${tier} with a commission of ${percentage}.`,
+    ],
+  },
+  reject: {
+    label: 'Reject',
+    title: (company) => `Reject the application of ${company}`,
+    text: 'The applicant can apply again once the reason is mended.',
+    confirm: 'Reject',
+    done: 'Application rejected',
+    told: {
+      label: 'The reason',
+      hint: 'Say what has to be mended. The applicant reads this.',
+      gap: 'What you write above stands here.',
+    },
+    mail: (company, { reason }) => [
+      `We have read the application of ${company} for our partner program and did not accept it, for this reason:`,
+      reason,
+      'You can apply again once this is mended.',
+    ],
+  },
+};
