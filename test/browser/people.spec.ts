@@ -746,4 +746,133 @@ describe('a company registers and runs itself', () => {
     await page.goto('/dashboard/orders');
     await page.getByText('HoloDesk 27').first().waitFor();
   }, 240_000);
+
+  it('applies for the partner program, gives what staff ask for, and comes in as a partner', async () => {
+    const ida = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
+    const { page } = await portal.visit();
+    const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Become a Partner' }).click();
+    await page.getByRole('heading', { name: 'Become a partner' }).waitFor();
+    await page.getByRole('button', { name: 'Continue to person' }).click();
+    await page.getByText('Company name is required').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Company name').fill('Fjordlys Resellers');
+    await page.getByLabel('Industry').selectOption('education-training');
+    await page.getByLabel('Country', { exact: true }).fill('Norway');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Address', { exact: true }).fill('Storgata 22');
+    await page.getByLabel('Postal code').fill('0184');
+    await page.getByLabel('City').fill('Oslo');
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/partner-program/apply?step=person');
+    await page.getByLabel('First name').fill('Ida');
+    await page.getByLabel('Last name').fill('Berg');
+    await page.getByLabel('Job title').fill('Founder');
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.getByLabel('Password', { exact: true }).fill(ida.password);
+    await page.getByLabel('Confirm password').fill(ida.password);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/partner-program/apply?step=business');
+    const markets = page.getByLabel('Countries you sell in');
+    for (const country of ['Norw', 'Swed']) {
+      await markets.fill(country);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('checkbox', { name: 'Tables' }).check();
+    await page.getByLabel('People in your team').selectOption('11-25');
+    await page.getByLabel('Of them technical').fill('3');
+    await page.getByLabel('Revenue you expect with us, a year').fill('about 400');
+    await page.getByLabel('Why HoloPortal').fill('We install AV in universities.');
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByText('3 things to mend above').waitFor();
+    await page.getByText('Enter an amount in euro, for example 400,000').waitFor();
+    await expectAccessible(page);
+
+    // A reload costs the files and the password, and nothing else.
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove Sweden' }).waitFor();
+    expect(await page.getByLabel('Why HoloPortal').inputValue()).toBe('We install AV in universities.');
+    await page.getByLabel('Revenue you expect with us, a year').fill('400000');
+    await page.getByLabel('Company registration', { exact: true }).setInputFiles(file('registration.pdf'));
+    await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2024.pdf'));
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    const review = page.getByRole('heading', { name: 'Is everything right?' });
+    await review.waitFor();
+    const choosePassword = async () => {
+      await page.getByLabel('Password', { exact: true }).fill(ida.password);
+      await page.getByLabel('Confirm password').fill(ida.password);
+    };
+    await choosePassword();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send application' }).click();
+
+    // Somebody has that address: they could sign in, or it is another.
+    await page.getByText('User account already exists').waitFor();
+    await page.getByLabel('Email Address').fill(ida.email);
+    await page.getByRole('button', { name: 'Continue to business' }).click();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await review.waitFor();
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.waitForURL('**/partner-program/application');
+    await page.getByRole('heading', { name: 'We have received it' }).waitFor();
+    await page.getByText('tax-2024.pdf').waitFor();
+    await expectAccessible(page);
+    await page.goto('/partners/dashboard');
+    await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Your application' }).click();
+
+    // Staff read it, and ask for a newer document.
+    const { page: staff } = await portal.visit();
+    await staff.goto('/login?redirect=/admin/partner-applications');
+    await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });
+    await staff.getByRole('link', { name: 'Application of Fjordlys Resellers' }).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: 'Application of Fjordlys Resellers' }).click();
+    await staff.getByText('Storgata 22, 0184 Oslo, Norway').waitFor();
+    await staff.getByRole('button', { name: 'Take it on' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Take it on' }).click();
+    await staff.getByText('Application taken on').waitFor();
+    await staff.getByRole('button', { name: 'Ask for more' }).click();
+    const asking = staff.getByRole('dialog');
+    await asking.getByRole('button', { name: 'Ask for more' }).click();
+    await asking.getByText('A reason is required').waitFor();
+    await asking.getByLabel('What we need').fill('The tax certificate of 2026.');
+    await asking.getByText('The review goes on as soon as it is here.').waitFor();
+    await expectAccessible(staff);
+    await asking.getByRole('button', { name: 'Ask for more' }).click();
+    await staff.getByText('The applicant has been asked').waitFor();
+    await expectAccessible(staff);
+
+    // The mail leads to where it is given.
+    await page.goto(await portal.linkTo(ida.email, /need something/));
+    await page.getByRole('heading', { name: 'We need one thing from you' }).waitFor();
+    await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
+    await page.getByText('tax-2026.pdf').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Your answer').fill('Here it is.');
+    await page.getByRole('button', { name: 'Send and go on' }).click();
+    await page.getByRole('heading', { name: 'We are reading it' }).waitFor();
+    await expectAccessible(page);
+
+    await staff.reload();
+    await staff.getByText('Here it is.').waitFor();
+    await staff.getByRole('button', { name: 'Approve' }).click();
+    await staff.getByLabel('Start as').selectOption('silver');
+    await staff.getByText('You start as Silver with a commission of 12%.').waitFor();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await staff.getByText('Application approved').waitFor();
+    await expectAccessible(staff);
+
+    await page.goto(await portal.linkTo(ida.email, /is a partner/));
+    await page.getByRole('heading', { name: 'Welcome, Silver Partner' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
+    await page.waitForURL('**/partners/dashboard');
+    await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
+    for (const window of [page, staff]) await window.context().close();
+  }, 240_000);
 });
