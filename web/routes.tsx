@@ -65,12 +65,8 @@ export const routes = lasting([
           },
           { path: paths.contact, lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
           {
-            path: paths.partnerApply,
-            lazy: async () => ({ Component: (await import('./site/partner/ApplyPage')).ApplyPage }),
-          },
-          {
-            path: paths.partnerApplication,
-            lazy: async () => ({ Component: (await import('./site/partner/ApplicationPage')).ApplicationPage }),
+            path: '/partner-program/*',
+            lazy: async () => ({ Component: (await import('./site/partner/PartnerPages')).PartnerPages }),
           },
           {
             path: `${paths.admin}/*`,

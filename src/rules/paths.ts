@@ -10,7 +10,6 @@ export const paths = {
   contact: '/contact',
   partnerApply: '/partner-program/apply',
   partnerApplication: '/partner-program/application',
-  earlierApplication: (id: string) => `/partner-program/application?id=${encodeURIComponent(id)}`,
   admin: '/admin',
   clientBase: '/dashboard',
   partnerBase: '/partners/dashboard',

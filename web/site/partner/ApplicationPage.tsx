@@ -102,7 +102,11 @@ function Loaded({ application, isEarlier }: LoadedProps) {
                     {rejectionReason}
                   </Typography>
                 </Box>
-                <Button size="small" to={paths.earlierApplication(id)} aria-label={words.read(formatDate(submittedAt))}>
+                <Button
+                  size="small"
+                  to={`${paths.partnerApplication}?${new URLSearchParams({ id })}`}
+                  aria-label={words.read(formatDate(submittedAt))}
+                >
                   {words.readShort}
                 </Button>
               </Box>
