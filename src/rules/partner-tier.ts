@@ -9,4 +9,3 @@ export type PartnerTier = keyof typeof PARTNER_TIERS;
 export const PARTNER_TIER_NAMES = Object.keys(PARTNER_TIERS) as PartnerTier[];
 
 export const PARTNER_STATUSES = ['active', 'suspended', 'terminated'] as const;
-export type PartnerStatus = (typeof PARTNER_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261122203131_partner_applications extends Migration {
-  override name = 'Migration20261122203131_partner_applications';
+export class Migration20261122215500_partner_applications extends Migration {
+  override name = 'Migration20261122215500_partner_applications';
 
   override up(): void | Promise<void> {
     this.addSql(
