@@ -84,6 +84,8 @@ export const adminTexts = {
     refresh: 'Refresh',
     failed: 'The list could not be loaded',
     noMatch: 'Nothing matches your filters',
+    emptyTab: (tab: string) => `Nothing under '${tab}'`,
+    emptyTabText: 'The other tabs may hold some.',
     all: 'All',
   },
   picker: {

@@ -22,7 +22,7 @@ export const mailTexts = {
     given_up: 'Given up',
   } satisfies Record<MailStatus, string>,
   emptyTitle: 'No emails',
-  emptyText: 'Nothing the portal mailed is in this state.',
+  emptyText: 'What the portal mails appears here.',
   none: 'Nothing has been mailed yet.',
   failed: 'Failed to load emails',
   to: (recipient: string, when: string) => `To ${recipient}, ${when}`,

@@ -17,9 +17,10 @@ import { ListPager } from './ListPager';
 import { ListToolbar } from './ListToolbar';
 import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
-import type { Column, Filter, MoreFilter, Row, RowWords, View } from './types';
+import type { Column, Filter, FilterValues, MoreFilter, Row, RowWords, View } from './types';
 import { useMatching } from './use-matching';
 import { useRowKeys } from './use-row-keys';
+import { whyEmpty } from './views';
 import { ViewTabs } from './ViewTabs';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
@@ -117,10 +118,10 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
       )}
       <Box ref={region} onKeyDown={onKeyDown}>
         {error && !data ? null : data?.length === 0 && !isFetching ? (
-          <EmptyState
-            title={isFiltered ? words.noMatch : own.emptyTitle}
-            text={isFiltered ? '' : own.emptyText}
-            action={isFiltered && <Button onClick={() => setFilters({}, [])}>{words.clear}</Button>}
+          <Empty
+            words={own}
+            why={whyEmpty(views ?? [], filterValues as FilterValues)}
+            clear={() => setFilters({}, [])}
           />
         ) : phone ? (
           <RecordCards {...rows} label={label} card={card} />
@@ -136,6 +137,18 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
       )}
     </Box>
   );
+}
+
+interface EmptyProps {
+  words: ListWords;
+  why: ReturnType<typeof whyEmpty>;
+  clear: () => void;
+}
+
+function Empty({ words: own, why, clear }: EmptyProps) {
+  if (why === 'nothing') return <EmptyState title={own.emptyTitle} text={own.emptyText} />;
+  if ('tab' in why) return <EmptyState title={words.emptyTab(why.tab)} text={words.emptyTabText} />;
+  return <EmptyState title={words.noMatch} text="" action={<Button onClick={clear}>{words.clear}</Button>} />;
 }
 
 const head = { p: { xs: '16px 16px 12px', sm: '16px 20px 12px' }, display: 'grid', gap: 1.5 };

@@ -9,15 +9,10 @@ import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { FilterValues, View } from './types';
+import { viewOf } from './views';
 import { toQuery, useSavedViews, type SavedViewTab } from './use-saved-views';
 
 const words = adminTexts.list;
-const filterKey = (filter: FilterValues) =>
-  Object.entries(filter)
-    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))
-    .toSorted()
-    .join('&');
-
 /** Saved filters as tabs: those of the list, what staff share, then the reader's own. The search goes on through all of them. */
 export function ViewTabs({ views, saved: resource }: { views: View[]; saved: ViewResource | undefined }) {
   const { filterValues, sort, setFilters, setSort } = useListContext();
@@ -25,7 +20,7 @@ export function ViewTabs({ views, saved: resource }: { views: View[]; saved: Vie
   const own = useSavedViews(resource);
   const [saving, setSaving] = useState(false);
   const all: (View | SavedViewTab)[] = [...views, ...own.views];
-  const current = all.find((view) => filterKey(view.filter) === filterKey(filter));
+  const current = viewOf(all, filter);
   const open = (view: View) => {
     setFilters({ ...view.filter, search }, []);
     if (view.sort) setSort(view.sort);

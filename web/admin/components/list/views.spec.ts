@@ -1,0 +1,23 @@
+import type { View } from './types';
+import { whyEmpty } from './views';
+
+const VIEWS: View[] = [
+  { key: 'failed', label: 'Failed', filter: { status: 'failed' } },
+  { key: 'all', label: 'All', filter: {} },
+];
+
+it('an empty tab is no filter that somebody set', () => {
+  expect(whyEmpty(VIEWS, { status: 'failed' })).toEqual({ tab: 'Failed' });
+  expect(whyEmpty(VIEWS, { status: 'failed', search: undefined })).toEqual({ tab: 'Failed' });
+});
+
+it('what the reader typed or chose besides is', () => {
+  expect(whyEmpty(VIEWS, { status: 'failed', search: 'x' })).toEqual({ filtered: true });
+  expect(whyEmpty(VIEWS, { status: 'sent' })).toEqual({ filtered: true });
+  expect(whyEmpty([], { search: 'x' })).toEqual({ filtered: true });
+});
+
+it('without any there is nothing', () => {
+  expect(whyEmpty(VIEWS, {})).toBe('nothing');
+  expect(whyEmpty(VIEWS, { search: undefined })).toBe('nothing');
+});
