@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useState, type Ref } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
-import { Field } from '../../shared/components/fields/Field';
+import { PickerField } from '../../shared/components/fields/PickerField';
 import type { ResourceName } from '../core/resources';
 import { adminTexts } from '../texts';
 
@@ -31,7 +29,6 @@ interface RecordPickerProps<R extends RaRecord> {
 /** One record of a list, looked for by typing; the server searches. */
 export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
   const { resource, label, value, onChange, nameOf, hintOf, sort, filter, disabled, ...field } = props;
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useSettled(value && typed === nameOf(value) ? '' : typed.trim());
@@ -45,8 +42,7 @@ export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
     { enabled: isOpen, placeholderData: (before) => before },
   );
   return (
-    <Autocomplete<R>
-      id={id}
+    <PickerField<R>
       options={found.data ?? []}
       value={value}
       open={isOpen}
@@ -66,8 +62,6 @@ export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
           </span>
         </li>
       )}
-      autoHighlight
-      handleHomeEndKeys
       disabled={disabled}
       loading={found.isFetching}
       loadingText={words.searching}
@@ -75,21 +69,7 @@ export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
       openText={words.open}
       closeText={words.close}
       clearText={words.clear}
-      popupIcon={<ChevronDown size={16} />}
-      slotProps={{ paper: { elevation: 8 } }}
-      renderInput={({ slotProps: { input, htmlInput } }) => (
-        <Field
-          {...field}
-          className={input.className}
-          endAdornment={input.endAdornment}
-          onMouseDown={input.onMouseDown}
-          boxRef={input.ref as Ref<HTMLDivElement>}
-          id={id}
-          label={label}
-          placeholder={words.placeholder}
-          inputProps={htmlInput}
-        />
-      )}
+      field={{ ...field, label, placeholder: words.placeholder }}
     />
   );
 }

@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { ChevronDown } from 'lucide-react';
-import { useId, useRef, type FocusEventHandler, type KeyboardEvent, type Ref } from 'react';
+import { useRef, type FocusEventHandler, type KeyboardEvent, type Ref } from 'react';
 import { countries, countryNamed, findCountries, type Country } from '../../country-words';
-import { Field } from './Field';
+import { PickerField } from './PickerField';
 
 const texts = {
   label: 'Country',
@@ -38,7 +36,6 @@ export function CountryField({
   disabled,
   ...field
 }: CountryFieldProps) {
-  const id = useId();
   const highlighted = useRef<Country | null>(null);
   const isTyped = useRef(false);
   const takeByTab = ({ key }: KeyboardEvent) => {
@@ -46,8 +43,7 @@ export function CountryField({
     isTyped.current = key === 'Tab' ? false : isTyped.current;
   };
   return (
-    <Autocomplete
-      id={id}
+    <PickerField
       options={countries}
       value={countries.find(({ code }) => code === value) ?? null}
       onChange={(_event, country) => onChange(country?.code ?? '')}
@@ -69,30 +65,19 @@ export function CountryField({
       onClose={() => {
         highlighted.current = null;
       }}
-      autoHighlight
-      handleHomeEndKeys
       disabled={disabled}
       clearIcon={null}
-      popupIcon={<ChevronDown size={16} />}
       noOptionsText={texts.none}
       openText={texts.open}
       closeText={texts.close}
-      slotProps={{ paper: { elevation: 8 } }}
-      renderInput={({ slotProps: { input, htmlInput } }) => (
-        <Field
-          {...field}
-          className={input.className}
-          endAdornment={input.endAdornment}
-          onMouseDown={input.onMouseDown}
-          boxRef={input.ref as Ref<HTMLDivElement>}
-          ref={ref}
-          id={id}
-          label={label}
-          placeholder={texts.placeholder}
-          inputProps={{ ...htmlInput, autoComplete: 'country-name' }}
-          onBlur={onBlur}
-        />
-      )}
+      field={{
+        ...field,
+        ref,
+        label,
+        onBlur,
+        placeholder: texts.placeholder,
+        inputProps: { autoComplete: 'country-name' },
+      }}
     />
   );
 }
