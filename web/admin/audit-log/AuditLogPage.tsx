@@ -60,7 +60,7 @@ const entryName = (entry: AuditEntry) =>
 export function AuditLogPage() {
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const [narrowing] = useState(filters);
-  const open = (entry: AuditEntry) => (
+  const open = (entry: AuditEntry, said: string) => (
     <Link
       component="button"
       type="button"
@@ -70,9 +70,22 @@ export function AuditLogPage() {
       onClick={() => setShown(entry)}
       sx={link}
     >
-      {`${recordOf(entry).words} ${doneWords(entry)}`}
+      {said}
     </Link>
   );
+  /** The record by its name, which leads to it, and what was done, which opens the change. */
+  const sentence = (entry: AuditEntry) => {
+    const { words: record, to } = recordOf(entry);
+    if (!to) return open(entry, `${record} ${doneWords(entry)}`);
+    return (
+      <>
+        <Box component="span" sx={{ position: 'relative', zIndex: 1 }}>
+          <RecordLink to={to}>{record}</RecordLink>
+        </Box>{' '}
+        {open(entry, doneWords(entry))}
+      </>
+    );
+  };
   const columns: Column<AuditEntry>[] = [
     {
       key: 'when',
@@ -91,21 +104,7 @@ export function AuditLogPage() {
     {
       key: 'what',
       label: words.columns.what,
-      render: (entry) => {
-        const { to } = recordOf(entry);
-        return (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {open(entry)}
-            </Box>
-            {to && (
-              <Box component="span" sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
-                <RecordLink to={to}>{words.open}</RecordLink>
-              </Box>
-            )}
-          </Box>
-        );
-      },
+      render: (entry) => <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{sentence(entry)}</Box>,
     },
     { key: 'kind', label: words.filters.action, width: 132, sort: 'action', render: (entry) => <Kind entry={entry} /> },
     {
@@ -128,7 +127,7 @@ export function AuditLogPage() {
       name={entryName}
       card={(entry) => (
         <CardLines
-          title={open(entry)}
+          title={sentence(entry)}
           figure={<Kind entry={entry} />}
           note={actorName(entry)}
           aside={formatDateTime(entry.createdAt)}

@@ -101,7 +101,6 @@ export const auditTexts = {
   },
   emptyTitle: 'Nothing was changed yet',
   emptyText: 'Changes by staff and by administrators of companies, and sign-ins, appear here.',
-  open: 'Open',
   show: 'What changed',
   nothing: 'Only technical details changed.',
   technical: 'Technical details',
