@@ -275,15 +275,18 @@ describe('a client gets a quote and accepts it', () => {
     expect(rows[0]).toContain('"Tom Bakker","tom@client.example","LIST-2"');
     await page.getByRole('combobox', { name: 'Contact' }).selectOption('Everyone');
 
-    // From the list it is submitted as from its page: with a note, a day and an address.
-    await page
-      .getByRole('button', { name: /^Submit Q-.* · LIST-2$/ })
-      .last()
-      .click();
+    // From the list it is submitted as from its page: with a note, a day and an address, which stay where it could not be sent.
+    const ask = page.getByRole('button', { name: /^Submit Q-.* · LIST-2$/ }).last();
+    await ask.click();
     const dialog = page.getByRole('dialog', { name: 'Submit Quote for Review' });
     await dialog.getByLabel('Note').fill('Through the back door');
     await dialog.getByLabel('Wanted delivery date').fill('2099-12-31');
     await expectAccessible(page);
+    await page.route('**/submit', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Submit Quote' }).click();
+    await page.getByText('Failed to submit quote').first().waitFor();
+    await ask.click();
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('Through the back door');
     await dialog.getByRole('button', { name: 'Submit Quote' }).click();
     await page.getByText('Quote submitted successfully!').first().waitFor();
     const [submitted] = (

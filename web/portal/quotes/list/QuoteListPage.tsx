@@ -132,6 +132,7 @@ function QuoteList() {
       <SubmitQuote
         open={open && asked?.what === 'submit'}
         quote={asked?.what === 'submit' ? asked.quote : undefined}
+        unsent={commands.unsent}
         busy={commands.busy}
         onSubmit={commands.submit}
         onClose={commands.cancel}

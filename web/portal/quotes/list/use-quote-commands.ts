@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isApiError, isRateLimited, messageOf } from '../../../shared/api/errors';
+import { isApiError, isRateLimited } from '../../../shared/api/errors';
 import { deleteQuote, duplicateQuote, getQuote, submitQuote } from '../../../shared/api/quotes';
 import type { Quote, QuoteRow, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
@@ -9,6 +9,7 @@ import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
+import { problemOf } from '../../problem';
 import type { QuoteListHistory } from '../list-history';
 import { quoteTexts } from '../texts';
 
@@ -25,7 +26,7 @@ export interface CommandNotice {
 
 /** Too many requests are worded in the list's own way. As specified. */
 export const listError = (error: unknown, fallback: string) =>
-  isRateLimited(error) ? texts.rateLimited : messageOf(error, fallback);
+  isRateLimited(error) ? texts.rateLimited : problemOf(error, fallback);
 
 /** Submit, delete (both asked first) and duplicate from a row. */
 export function useQuoteCommands() {
@@ -36,6 +37,8 @@ export function useQuoteCommands() {
     { what: 'submit'; row: QuoteRow; quote: Quote } | { what: 'delete'; row: QuoteRow }
   >();
   const [open, setOpen] = useState(false);
+  /** What was typed to submit a quote with, and could not be sent. */
+  const [unsent, setUnsent] = useState<{ id: string; wishes: SubmitInput }>();
   const [notice, setNotice] = useState<CommandNotice | null>(null);
 
   useArrivalError((message) => setNotice({ tone: 'error', title: texts.error, lines: [message] }));
@@ -68,8 +71,14 @@ export function useQuoteCommands() {
   });
   const submit = useMutation({
     mutationFn: ({ row, wishes }: { row: QuoteRow; wishes: SubmitInput }) => submitQuote(row, wishes),
-    onSuccess: done(confirmSubmit.done),
-    onError: (error, { row }) => failed(confirmSubmit.failed)(error, row),
+    onSuccess: () => {
+      setUnsent(undefined);
+      return done(confirmSubmit.done)();
+    },
+    onError: (error, { row, wishes }) => {
+      setUnsent({ id: row.id, wishes });
+      failed(confirmSubmit.failed)(error, row);
+    },
   });
   const remove = useMutation({
     mutationFn: (row: QuoteRow) => deleteQuote(row),
@@ -92,6 +101,7 @@ export function useQuoteCommands() {
   return {
     asked,
     open,
+    unsent: unsent && unsent.id === asked?.row.id ? unsent.wishes : null,
     notice,
     busy: submit.isPending || remove.isPending,
     duplicating: copy.isPending ? copy.variables.id : null,
