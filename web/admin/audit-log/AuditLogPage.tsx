@@ -79,7 +79,7 @@ export function AuditLogPage() {
     if (!to) return open(entry, `${record} ${doneWords(entry)}`);
     return (
       <>
-        <Box component="span" sx={{ position: 'relative', zIndex: 1 }}>
+        <Box component="span" sx={leading}>
           <RecordLink to={to}>{record}</RecordLink>
         </Box>{' '}
         {open(entry, doneWords(entry))}
@@ -139,8 +139,14 @@ export function AuditLogPage() {
   );
 }
 
+/** Both are 24 px high: they stand beside each other in a sentence, and one of them over the row. */
+const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' } as const;
+
+const leading = { position: 'relative', zIndex: 1, '& > a': target } as const;
+
 const link = {
   font: 'inherit',
+  ...target,
   textAlign: 'left',
   fontWeight: 550,
   textDecoration: 'none',
