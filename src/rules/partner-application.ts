@@ -12,6 +12,12 @@ export const OPEN_APPLICATION_STATUSES = [
   'more_information',
 ] as const satisfies readonly ApplicationStatus[];
 
+/** Those on which staff are to do something. */
+export const WAITING_APPLICATION_STATUSES = [
+  'submitted',
+  'under_review',
+] as const satisfies readonly ApplicationStatus[];
+
 /** `applicant` is an administrator of the company that applies, `staff` a system administrator. */
 type Role = 'applicant' | 'staff';
 

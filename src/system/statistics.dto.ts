@@ -88,6 +88,8 @@ class WaitingDto {
   documents!: number;
   /** Companies to be verified. */
   companies!: number;
+  /** Applications of partners that staff have to take on or to decide. */
+  applications!: number;
   /** Accepted quotes without an order. */
   orders!: number;
 }

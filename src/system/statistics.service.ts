@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
+import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '../rules/order-status.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 import { REVENUE } from '../orders/revenue.js';
@@ -65,6 +66,7 @@ const STATISTICS = `
       'oldestQuoteAt', (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null),
       'documents', (select count(*) from company_documents where deleted_at is null and verified_at is null),
       'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted'),
+      'applications', (select count(*) from partner_applications where status in (${texts(WAITING_APPLICATION_STATUSES)})),
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
         - (select coalesce(sum(orders), 0) from order_counters)
         + (select count(*) from orders where replaces_id is not null)),

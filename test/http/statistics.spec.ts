@@ -3,6 +3,7 @@ import type { SalesDto } from '../../src/system/sales.dto.js';
 import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
+import { makeApplication } from '../builders/partners.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 
 let app: TestApp;
@@ -120,7 +121,12 @@ it('are what the rows come to, after everything that becomes of quotes, and afte
 }, 180_000);
 
 it('tell what waits, and count companies and people', async () => {
+  const before = (await overview()).waiting.applications;
+  for (const status of ['submitted', 'under_review', 'more_information', 'rejected'] as const) {
+    await makeApplication(app, status);
+  }
   const { waiting, companies, users, topProducts, quotes } = await overview();
+  expect(waiting.applications).toBe(before + 2);
   const [slow] = await app.sql<{ quotes: number; oldest: string; companies: number; users: number }>(
     `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
             (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,

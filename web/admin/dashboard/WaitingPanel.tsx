@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Building2, FileText, FolderCheck, Package } from 'lucide-react';
+import { Building2, ClipboardCheck, FileText, FolderCheck, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
@@ -27,6 +27,13 @@ export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
       note: null,
       to: `${adminPaths.companies}?filter=${encodeURIComponent('{"verificationStatus":"pending"}')}`,
       icon: Building2,
+    },
+    {
+      count: waiting.applications,
+      label: words.applications,
+      note: null,
+      to: adminPaths.applications,
+      icon: ClipboardCheck,
     },
     { count: waiting.orders, label: words.orders, note: null, to: `${adminPaths.orders}/create`, icon: Package },
   ].filter(({ count }) => count > 0);

@@ -17,6 +17,7 @@ export const dashboardTexts = {
     oldest: (time: string) => `the oldest since ${time}`,
     documents: 'Documents to review',
     companies: 'Companies to verify',
+    applications: 'Partner applications to decide',
     orders: 'Accepted quotes without an order',
     nothing: 'Nothing waits for you.',
   },

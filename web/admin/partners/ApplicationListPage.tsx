@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '#rules/partner-application';
+import { APPLICATION_STATUSES, WAITING_APPLICATION_STATUSES } from '#rules/partner-application';
 import { adminPaths } from '#rules/admin-paths';
 import type { ApplicationRow } from '../../shared/api/schema';
 import { countries } from '../../shared/country-words';
@@ -19,7 +19,7 @@ const OLDEST = { field: 'submittedAt', order: 'ASC' } as const;
 const NEWEST = { field: 'submittedAt', order: 'DESC' } as const;
 
 const VIEWS: View[] = [
-  { key: 'waiting', label: words.views.waiting, filter: { status: 'submitted,under_review' }, sort: OLDEST },
+  { key: 'waiting', label: words.views.waiting, filter: { status: WAITING_APPLICATION_STATUSES.join() }, sort: OLDEST },
   { key: 'asked', label: words.views.asked, filter: { status: 'more_information' }, sort: OLDEST },
   { key: 'approved', label: words.views.approved, filter: { status: 'approved' }, sort: NEWEST },
   { key: 'rejected', label: words.views.rejected, filter: { status: 'rejected' }, sort: NEWEST },

@@ -60,7 +60,7 @@ export const navigation: NavigationGroup[] = [
   },
   {
     title: words.partners,
-    links: [{ to: adminPaths.applications, label: words.applications, icon: ClipboardCheck }],
+    links: [{ to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' }],
   },
   {
     title: words.catalogue,

@@ -5160,6 +5160,8 @@ export interface components {
             documents: number;
             /** @description Companies to be verified. */
             companies: number;
+            /** @description Applications of partners that staff have to take on or to decide. */
+            applications: number;
             /** @description Accepted quotes without an order. */
             orders: number;
         };
