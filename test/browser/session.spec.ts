@@ -9,6 +9,7 @@ const RIVAL = 'other@rival.example';
 const STAFF = 'admin@system.example';
 const ACCESS = 'holoportal-access';
 
+const SIGNED_OUT = 'You were signed out before this was done. Please try again.';
 const NOT_AVAILABLE = 'No products available. Please contact support.';
 const NOT_ORDERABLE = 'This product can no longer be ordered at this price';
 
@@ -224,7 +225,7 @@ describe('a session that runs out in the middle of the work', () => {
     await end(context);
     await send.click();
     await signInAgain(page, ANNA);
-    await page.getByText('You were signed out before this was done. Please try again.').waitFor();
+    await page.getByText(SIGNED_OUT).waitFor();
     await ask.click();
     await page.getByLabel('Deliver to').selectOption('Another address');
     await page.getByLabel('Address', { exact: true }).fill('Rheinallee 12');
@@ -248,6 +249,16 @@ describe('a session that runs out in the middle of the work', () => {
     const draft = await makeDraft(RIVAL);
     const rival = await portal.api(RIVAL);
     expect((await rival.post(`/api/v1/quotes/${draft}/submit`)).status()).toBe(200);
+    await page.goto('/admin/quotes?filter=%7B%22status%22%3A%22pending_approval%22%7D');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel('Reason').fill('Not sold any more');
+    await end(context);
+    await page.getByRole('button', { name: /^Decline \d+ quotes?$/ }).click();
+    await signInAgain(page, STAFF);
+    await page.getByText(SIGNED_OUT).first().waitFor();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Not sold any more');
+
     await page.goto(`/admin/quotes/${draft}`);
     await page.getByLabel('Shipping').fill('100');
     await page.getByLabel('Delivery notes').fill('Goods lift, 2.1 m wide');
@@ -260,6 +271,7 @@ describe('a session that runs out in the middle of the work', () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByRole('dialog', { name: 'Please Sign In' }).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Delivery notes').inputValue()).toBe('Goods lift, 2.1 m wide');
+    await page.getByText(SIGNED_OUT).waitFor();
 
     await end(context);
     await page.getByRole('button', { name: 'Approve and send' }).click();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { messageOf } from './api/errors';
 import { showFieldErrors } from './api/form-errors';
+import { problemOf } from './problem';
 
 export interface FormProblemState<Name extends string = string> {
   /** What no field can show; null when there is nothing. */
@@ -23,7 +23,7 @@ export function useFormProblem<Values extends FieldValues>(
     clear: () => setMessage(null),
     show: (error) => {
       const refused = showFieldErrors(error, fields, setError);
-      setMessage(refused.length > 0 ? null : messageOf(error, fallback));
+      setMessage(refused.length > 0 ? null : problemOf(error, fallback));
       return refused;
     },
   };

@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
+import { ApiError, isApiError } from '../../shared/api/errors';
 import { Field } from '../../shared/components/fields/Field';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
+import { problemOf } from '../../shared/problem';
 import { texts } from '../../shared/texts';
 import { useChanged } from '../../shared/use-changed';
 import { adminTexts } from '../texts';
@@ -91,7 +92,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       {stale && <ConflictNotice error={act.error} onReload={() => changed().then(onClose)} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
-          {messageOf(act.error, words.failedAction)}
+          {problemOf(act.error, words.failedAction)}
         </Notice>
       )}
       {reason && (

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import { isApiError, messageOf } from '../../shared/api/errors';
+import { isApiError } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
+import { problemOf } from '../../shared/problem';
 import type { ResourceName } from '../core/resources';
 import { useUnsaved } from '../../shared/unsaved';
 import { adminTexts } from '../texts';
@@ -55,7 +56,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
           : null;
       if (theirCopy) setTheirs(theirCopy.data);
       else if (showFieldErrors(error, fields, form.setError).length === 0) {
-        setProblem(messageOf(error, adminTexts.record.failedAction));
+        setProblem(problemOf(error, adminTexts.record.failedAction));
       }
     },
   });

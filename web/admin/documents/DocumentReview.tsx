@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { documentUrl } from '../../shared/api/companies';
-import { messageOf } from '../../shared/api/errors';
 import type { ReviewedDocument } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FactList } from '../../shared/components/lists/FactList';
@@ -15,6 +14,7 @@ import { formatDateTime } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { texts } from '../../shared/texts';
 import { formatSize } from '../../shared/files';
+import { problemOf } from '../../shared/problem';
 import { useChanged } from '../../shared/use-changed';
 import { reviewDocument } from './api';
 import { DocumentPreview } from './DocumentPreview';
@@ -96,7 +96,7 @@ function Decision({ document, onDone }: DocumentReviewProps) {
     <>
       {problem && (
         <Notice tone="error" title={texts.error}>
-          {messageOf(problem, review.error ? words.failed : words.downloadFailed)}
+          {problemOf(problem, review.error ? words.failed : words.downloadFailed)}
         </Notice>
       )}
       {(mayVerify || mayReject) && (

@@ -14,6 +14,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Field } from '../../shared/components/fields/Field';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
+import { problemOf } from '../../shared/problem';
 import { texts } from '../../shared/texts';
 import { useMayChange } from '../core/use-may-change';
 import { addNote, deleteNote, editNote, notesKey, notesQuery, type NoteSubject } from './api';
@@ -90,7 +91,7 @@ function OneNote({ note, about }: { note: Note; about: NoteSubject }) {
         error={
           remove.isError && (
             <Notice tone="error" title={texts.error}>
-              {messageOf(remove.error, words.deleteFailed)}
+              {problemOf(remove.error, words.deleteFailed)}
             </Notice>
           )
         }
@@ -130,7 +131,7 @@ function NoteForm({ about, note, onDone }: NoteFormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
       {save.isError && (
         <Notice tone="error" title={texts.error}>
-          {messageOf(save.error, words.saveFailed)}
+          {problemOf(save.error, words.saveFailed)}
         </Notice>
       )}
       <Field

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../shared/api/errors';
 import type { Order, OrderDocumentType } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
@@ -11,6 +10,7 @@ import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { ACCEPTED, fileProblem } from '../../shared/files';
 import { documentLabel } from '../../shared/orders/texts';
+import { problemOf } from '../../shared/problem';
 import { texts } from '../../shared/texts';
 import { useChanged } from '../../shared/use-changed';
 import { addDocument } from './api';
@@ -46,7 +46,7 @@ export function AddDocument({ order }: { order: Order }) {
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
         {add.isError && (
           <Notice tone="error" title={texts.error}>
-            {messageOf(add.error, words.failed)}
+            {problemOf(add.error, words.failed)}
           </Notice>
         )}
         <SelectInput

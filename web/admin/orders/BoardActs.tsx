@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { stepBefore } from '#rules/order-status';
-import { isApiError, messageOf } from '../../shared/api/errors';
+import { isApiError } from '../../shared/api/errors';
 import type { Order, OrderRow, OrderStatus } from '../../shared/api/schema';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { problemOf } from '../../shared/problem';
 import { statusLabel, texts } from '../../shared/texts';
 import { useChanged } from '../../shared/use-changed';
 import { ConflictNotice } from '../components/ConflictNotice';
@@ -37,7 +38,7 @@ export function useOrderStep() {
     <ConflictNotice error={step.error} onReload={() => changed().then(step.reset)} />
   ) : step.error ? (
     <Notice tone="error" title={texts.error} onClose={step.reset}>
-      {messageOf(step.error, words.failed)}
+      {problemOf(step.error, words.failed)}
     </Notice>
   ) : null;
   return { step, notice };

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, messageOf } from '../../shared/api/errors';
+import { isApiError } from '../../shared/api/errors';
 import type { Order, OrderStatus } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { problemOf } from '../../shared/problem';
 import { type OrderAction, stepBefore } from '#rules/order-status';
 import { statusLabel, texts } from '../../shared/texts';
 import { ConflictNotice } from '../components/ConflictNotice';
@@ -56,7 +57,7 @@ export function NextStep({ order }: { order: Order }) {
         {stale && <ConflictNotice error={step.error} onReload={() => changed().then(step.reset)} />}
         {failed && (
           <Notice tone="error" title={texts.error}>
-            {messageOf(failed, words.failed)}
+            {problemOf(failed, words.failed)}
           </Notice>
         )}
         {next && (

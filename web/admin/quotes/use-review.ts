@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, isApiError, messageOf } from '../../shared/api/errors';
+import { ApiError, isApiError } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { problemOf } from '../../shared/problem';
 import { useUnsaved } from '../../shared/unsaved';
 import { useChanged } from '../../shared/use-changed';
 import { adjustPricing, approveQuote, declineQuote, freshQuote, previewQuery } from './api';
@@ -74,7 +75,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       const placed = error instanceof ApiError ? error.errors : [];
       setErrors(Object.fromEntries(placed.map(({ field, message }) => [fieldOf(field, change, values.mode), message])));
       setProblem(
-        messageOf(error, act === 'decline' ? words.failed.decline : words.failed[act === 'save' ? act : 'approve']),
+        problemOf(error, act === 'decline' ? words.failed.decline : words.failed[act === 'save' ? act : 'approve']),
       );
     },
   });

@@ -7,7 +7,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
 import { usePortal } from '../portal';
-import { problemOf } from '../problem';
+import { problemOf } from '../../shared/problem';
 import { toLineInput, type ConfiguredLine } from '../../shared/builder/builder-state';
 import { NO_ERRORS, saveErrors, type SaveErrors } from '../../shared/builder/server-errors';
 import { builderTexts } from '../../shared/builder/texts';

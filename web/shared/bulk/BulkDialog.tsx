@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { messageOf } from '../api/errors';
 import { Button } from '../components/actions/Button';
 import { FormDialog } from '../components/actions/FormDialog';
 import { Notice } from '../components/feedback/Notice';
 import { useToast } from '../components/feedback/Toast';
+import { problemOf } from '../problem';
 import { useChanged } from '../use-changed';
 import { bulkTexts as words } from './texts';
 
@@ -52,7 +52,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
       for (const row of left) {
         if (stopped.current) break;
         await each(row).catch((error: unknown) =>
-          failures.push({ row, message: `${nameOf(row)}: ${messageOf(error, words.failedAction)}` }),
+          failures.push({ row, message: `${nameOf(row)}: ${problemOf(error, words.failedAction)}` }),
         );
         setTried((count += 1));
       }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, messageOf } from '../api/errors';
+import { ApiError } from '../api/errors';
 import type { CompanyDocuments, DocumentType } from '../api/schema';
 import { Button } from '../components/actions/Button';
 import { Modal } from '../components/actions/Modal';
@@ -18,6 +18,7 @@ import { useChanged } from '../use-changed';
 import { uploadTexts } from './texts';
 import { DropZone } from './DropZone';
 import { fileProblem } from '../files';
+import { problemOf } from '../problem';
 
 const words = uploadTexts;
 
@@ -96,7 +97,7 @@ export function UploadDialog({ send, documents, onClose, ...given }: UploadDialo
     >
       {upload.isError && !refusal && (
         <Notice tone="error" title={texts.error} onClose={upload.reset}>
-          {messageOf(upload.error, words.failed)}
+          {problemOf(upload.error, words.failed)}
         </Notice>
       )}
       <SelectInput

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { ApiError, isApiError, messageOf } from '../../../shared/api/errors';
+import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { Quote, QuoteFollowUp } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { Field } from '../../../shared/components/fields/Field';
+import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { ConflictNotice } from '../../components/ConflictNotice';
 import { changeFollowUp, useFollowUpChanged } from './api';
@@ -53,7 +54,7 @@ export function FollowUpDialog({ quote, followUp, onClose }: FollowUpDialogProps
       {stale && <ConflictNotice error={save.error} onReload={() => changed().then(onClose)} />}
       {save.isError && !stale && placed.length === 0 && (
         <Notice tone="error" title={texts.error}>
-          {messageOf(save.error, words.failed)}
+          {problemOf(save.error, words.failed)}
         </Notice>
       )}
       <OwnerField value={owner} onChange={setOwner} error={errorOf('ownerId')} />

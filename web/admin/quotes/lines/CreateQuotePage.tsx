@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
-import { ApiError, messageOf } from '../../../shared/api/errors';
+import { ApiError } from '../../../shared/api/errors';
 import type { QuoteLineInput } from '../../../shared/api/schema';
 import { pricingInputs, pricingQuery } from '../../../shared/builder/pricing';
 import { saveErrors } from '../../../shared/builder/server-errors';
@@ -15,6 +15,7 @@ import { useToast } from '../../../shared/components/feedback/Toast';
 import { Field } from '../../../shared/components/fields/Field';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
+import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { useChanged } from '../../../shared/use-changed';
@@ -134,7 +135,7 @@ function Editor({ begun }: { begun: Pick | null }) {
           <Box sx={{ display: 'grid', gap: 2 }}>
             {save.isError && (
               <Notice tone="error" title={texts.error}>
-                {messageOf(save.error, words.failed)}
+                {problemOf(save.error, words.failed)}
               </Notice>
             )}
             <Totals now={form.inputs ? pricing.data && { ...pricing.data, shippingCost: null } : undefined} />

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
-import { isApiError, messageOf } from '../../../shared/api/errors';
+import { isApiError } from '../../../shared/api/errors';
 import type { Quote, QuoteLineInput } from '../../../shared/api/schema';
 import { saveErrors } from '../../../shared/builder/server-errors';
 import { Button } from '../../../shared/components/actions/Button';
@@ -12,6 +12,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
+import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { layout } from '../../../shared/theme';
 import { useChanged } from '../../../shared/use-changed';
@@ -122,7 +123,7 @@ function Editor({ quote, to, onReload }: EditorProps) {
             )}
             {refused && !isStale && (
               <Notice tone="error" title={texts.error}>
-                {messageOf(refused, words.lines.failed)}
+                {problemOf(refused, words.lines.failed)}
               </Notice>
             )}
             <Totals was={quote.total} now={form.inputs ? preview.data : undefined} />

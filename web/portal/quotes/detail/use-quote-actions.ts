@@ -11,7 +11,7 @@ import { forgetUnseen, useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
-import { problemOf } from '../../problem';
+import { problemOf } from '../../../shared/problem';
 import { quoteTexts } from '../texts';
 import { requestChange } from './request-change';
 import { againTexts } from './texts';

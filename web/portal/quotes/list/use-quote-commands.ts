@@ -9,7 +9,7 @@ import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
-import { problemOf } from '../../problem';
+import { problemOf } from '../../../shared/problem';
 import type { QuoteListHistory } from '../list-history';
 import { quoteTexts } from '../texts';
 

@@ -1,4 +1,4 @@
-import { isApiError, messageOf } from '../shared/api/errors';
+import { isApiError, messageOf } from './api/errors';
 
 const SIGNED_OUT = 'You were signed out before this was done. Please try again.';
 
