@@ -77,11 +77,23 @@ describe('a sent quote is looked at again', () => {
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
     await dialog.getByText('A reason is required').waitFor();
     await expectAccessible(staff);
+    const elsewhere = await portal.api(STAFF);
+    const { validUntil } = (await (await elsewhere.get(`/api/v1/system/quotes/${id}`)).json()) as {
+      validUntil: string;
+    };
+    const longer = { validUntil: new Date(Date.parse(validUntil) + 3 * 86_400_000).toISOString().slice(0, 10) };
+    expect((await elsewhere.put(`/api/v1/system/quotes/${id}/extend`, { data: longer })).status()).toBe(200);
     await dialog.getByLabel('Reason').fill('The lift is too small.\nWe look for a smaller desk.');
+    await dialog.getByRole('button', { name: 'Recall quote' }).click();
+    // It was given more time in another window: what was typed stays, and goes to the quote as it is now.
+    await dialog.getByText('This has changed meanwhile').waitFor();
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await dialog.getByText('This has changed meanwhile').waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Reason').inputValue()).toMatch(/^The lift is too small/);
     await dialog.getByRole('button', { name: 'Recall quote' }).click();
     await dialog.waitFor({ state: 'detached' });
     await staff.getByText('Recalled by Mira Jansen').waitFor();
-    await staff.getByText('Revision 2 recalled').waitFor();
+    await staff.getByText('Revision 3 recalled').waitFor();
     // What tells it leaves the next step free.
     const toast = (await staff.locator('.toast').boundingBox())!;
     const approve = (await staff.getByRole('button', { name: 'Approve and send' }).boundingBox())!;
@@ -111,8 +123,8 @@ describe('a sent quote is looked at again', () => {
     await staff.getByRole('link', { name: 'Back to quote' }).click();
     await staff.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await staff.getByText('€31,992.40').waitFor();
-    await staff.getByRole('button', { name: 'Save as revision 3' }).click();
-    await staff.getByText('Revision 3, lines changed').waitFor();
+    await staff.getByRole('button', { name: 'Save as revision 4' }).click();
+    await staff.getByText('Revision 4, lines changed').waitFor();
 
     await staff.getByRole('tab', { name: 'Adjust pricing' }).click();
     await staff.getByLabel('Unit price of HoloDesk 27').fill('12,000');
@@ -124,10 +136,10 @@ describe('a sent quote is looked at again', () => {
     await staff.getByText('Quote approved and sent').waitFor();
 
     await buyer.reload();
-    await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 5' }).waitFor();
+    await buyer.getByText('You accept', { exact: false }).filter({ hasText: 'revision 6' }).waitFor();
     await acceptOffer(buyer, '€29,814.40');
     await buyer.getByText('Accepted', { exact: true }).first().waitFor();
-    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 5 }, total: 29_814.4 });
+    expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 6 }, total: 29_814.4 });
   }, 120_000);
 
   it('its buyer asks for a change, and accepts the next revision', async () => {

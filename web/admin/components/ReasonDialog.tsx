@@ -89,7 +89,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     >
       <Typography color="textSecondary">{text}</Typography>
       {children}
-      {stale && <ConflictNotice error={act.error} onReload={() => changed().then(onClose)} />}
+      {stale && <ConflictNotice error={act.error} onReload={() => changed().then(act.reset)} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
           {problemOf(act.error, words.failedAction)}
