@@ -183,11 +183,13 @@ describe('the console', () => {
 
   it('a list is narrowed, its filters shared, and all that match declined, also those of other pages', async () => {
     const anna = await portal.api(ANNA);
+    const copies: string[] = [];
     for (let n = 1; n <= 6; n++) {
       const key = (what: string) => ({ headers: { 'Idempotency-Key': `${what}-${n}` } });
       const copy = await anna.post(`/api/v1/quotes/${quote.id}/duplicate`, key('copy'));
       const { id } = (await copy.json()) as QuoteDto;
       expect((await anna.post(`/api/v1/quotes/${id}/submit`, key('submit'))).status()).toBe(200);
+      copies.push(id);
     }
 
     await page.goto('/admin/quotes?perPage=5&filter=%7B%22status%22%3A%22pending_approval%22%7D');
@@ -218,12 +220,21 @@ describe('the console', () => {
     await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
     await page.getByText(/^\d+ selected$/).waitFor();
     await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Decline' }).click();
+    // One of them was declined in another window meanwhile: it is told, and is not tried again.
+    const staff = await portal.api(STAFF);
+    const { number } = await read<QuoteDto>(ANNA, `/quotes/${copies[0]}`);
+    const early = { data: { reason: 'Too small' } };
+    expect((await staff.put(`/api/v1/system/quotes/${copies[0]}/decline`, early)).status()).toBe(200);
     await page.getByLabel('Reason').fill('Not sold any more');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Decline \d+ quotes$/ })
       .click();
     await page.getByText(/^\d+ quotes declined$/).waitFor();
+    await page.getByText(`${number}: Changed by you, in another window, at`).waitFor();
+    expect(await page.getByRole('button', { name: 'Decline 1 quote' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Nothing matches your filters').waitFor();
   }, 60_000);
 

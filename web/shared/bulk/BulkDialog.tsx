@@ -5,7 +5,10 @@ import { Button } from '../components/actions/Button';
 import { FormDialog } from '../components/actions/FormDialog';
 import { Notice } from '../components/feedback/Notice';
 import { useToast } from '../components/feedback/Toast';
+import { isApiError } from '../api/errors';
 import { problemOf } from '../problem';
+import { formatDateTime } from '../format';
+import { useNamed } from '../session/session';
 import { useChanged } from '../use-changed';
 import { bulkTexts as words } from './texts';
 
@@ -44,15 +47,22 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
   const stopped = useRef(false);
   const changed = useChanged();
   const toast = useToast();
+  const named = useNamed();
+  const refusal = (error: unknown) => {
+    const change = isApiError(error, 412) && error.changed;
+    if (!change) return problemOf(error, words.failedAction);
+    const when = formatDateTime(change.at);
+    return change.by ? words.changedBy(named(change.by), when) : words.changedByPortal(when);
+  };
   const act = useMutation({
     mutationFn: async () => {
       stopped.current = false;
-      const failures: { row: R; message: string }[] = [];
+      const failures: { row: R; message: string; stale: boolean }[] = [];
       let count = 0;
       for (const row of left) {
         if (stopped.current) break;
         await each(row).catch((error: unknown) =>
-          failures.push({ row, message: `${nameOf(row)}: ${problemOf(error, words.failedAction)}` }),
+          failures.push({ row, message: `${nameOf(row)}: ${refusal(error)}`, stale: isApiError(error, 412) }),
         );
         setTried((count += 1));
       }
@@ -65,26 +75,30 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
         onDone();
         onClose();
       }
-      setRest([...failures.map(({ row }) => row), ...untried]);
+      // Over a copy that is no longer so it would only fail again.
+      setRest([...failures.filter((failure) => !failure.stale).map(({ row }) => row), ...untried]);
       if (count > 0) toast(done(count));
     },
     onSettled: () => setTried(0),
   });
+  const failures = act.isPending ? [] : (act.data?.failures ?? []);
+  const isStale = failures.some(({ stale }) => stale);
   // The list is asked again only here: rows that leave it would take the dialog, and what it says of them, along.
   const close = () => {
+    if (isStale) onDone();
     onClose();
     if (act.data) void changed();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if ((check?.() ?? true) && !act.isPending) act.mutate();
+    if (left.length > 0 && !act.isPending && (check?.() ?? true)) act.mutate();
   };
-  const failures = act.isPending ? [] : (act.data?.failures ?? []);
+  const asked = left.length || failures.length;
   return (
     <FormDialog
-      title={title(left.length)}
-      submit={act.isPending && left.length > 1 ? words.progress(tried, left.length) : title(left.length)}
-      button={{ color: final ? 'error' : undefined }}
+      title={title(asked)}
+      submit={act.isPending && left.length > 1 ? words.progress(tried, left.length) : title(asked)}
+      button={{ color: final ? 'error' : undefined, disabled: left.length === 0 }}
       busy={act.isPending}
       focusCancel={final && !children}
       note={
@@ -105,6 +119,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
           {failures.map(({ row, message }) => (
             <div key={row.id}>{message}</div>
           ))}
+          {isStale && <div>{words.changed}</div>}
         </Notice>
       )}
       {children}

@@ -10,6 +10,9 @@ export const bulkTexts = {
       ? 'One of those selected is left out: it cannot be done there.'
       : `${count} of those selected are left out: it cannot be done there.`,
   failed: (count: number) => (count === 1 ? 'One could not be changed' : `${count} could not be changed`),
+  changedBy: (name: string, when: string) => `Changed by ${name} at ${when}, and left as it is.`,
+  changedByPortal: (when: string) => `Changed by the portal at ${when}, and left as it is.`,
+  changed: 'Close this to see the changes, and select again what is still to be done.',
   failedAction: 'This could not be done',
   progress: (tried: number, count: number) => `${tried} of ${count}`,
   stop: 'Stop',
