@@ -308,6 +308,23 @@ describe('the console', () => {
       .getByRole('region', { name: /^Pending/ })
       .getByText(number)
       .waitFor();
+    // By keyboard the focus goes with it, to its menu in the next column.
+    await card.getByRole('button', { name: `Actions for order ${number}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to Confirmed' }).press('Enter');
+    const menu = page
+      .getByRole('region', { name: /^Confirmed/ })
+      .getByRole('button', { name: `Actions for order ${number}` });
+    await menu.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Take the step back' }).press('Enter');
+    await dialog.getByLabel('Reason').fill('Two too far');
+    await dialog.getByRole('button', { name: 'Take the step back' }).click();
+    await page
+      .getByRole('region', { name: /^Pending/ })
+      .getByRole('button', { name: `Actions for order ${number}` })
+      .and(page.locator(':focus'))
+      .waitFor();
+
     await page.goto(`/admin/orders/${id}`);
     // However slow the order comes again, each step starts from what the one before it led to.
     await comesLate(page, `**/api/v1/orders/${id}`);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { type GetListResult, useDataProvider } from 'react-admin';
 import { messageOf } from '../../shared/api/errors';
 import type { OrderRow, OrderStatus } from '../../shared/api/schema';
@@ -44,6 +44,7 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
     if (to === 'back' || to === 'cancelled' || to === 'shipped') setAsked({ order, to });
     else if (!step.isPending) step.mutate({ order, to });
   };
+  const { board: boardRef, moving } = useFocusOnMoved(asked !== null);
   const target = dragged ? nextStep(dragged) : undefined;
   const failed = columns.filter(({ error, data }) => error && !data);
   return (
@@ -64,7 +65,7 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
           {messageOf(failed[0]?.error, adminTexts.list.failed)}
         </RetryNotice>
       ) : (
-        <Box role="region" aria-label={words.board} tabIndex={0} sx={board}>
+        <Box role="region" ref={boardRef} aria-label={words.board} tabIndex={0} sx={board}>
           {COLUMNS.map((status, index) => (
             <Column
               key={status}
@@ -83,7 +84,10 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
                   key={row.id}
                   order={row}
                   dragged={dragged?.id === row.id || (step.isPending && step.variables.order.id === row.id)}
-                  onAct={act}
+                  onAct={(chosen) => {
+                    moving(row.id);
+                    act(chosen);
+                  }}
                   onDragStart={() => setDragged(row)}
                   onDragEnd={() => setDragged(null)}
                 />
@@ -95,6 +99,21 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
       {asked && <ActDialog act={asked} onClose={() => setAsked(null)} />}
     </Box>
   );
+}
+
+/** Where a card that was moved by its menu goes, the focus goes with it: to its menu again. Not from under a dialog. */
+function useFocusOnMoved(isAsked: boolean) {
+  const board = useRef<HTMLElement>(null);
+  const moved = useRef<OrderRow['id']>(null);
+  useEffect(() => {
+    // Once its card has left its column the focus is nowhere; while somebody has it elsewhere, it stays with them.
+    if (moved.current === null || isAsked || document.activeElement !== document.body) return;
+    const menu = board.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`);
+    if (!menu) return;
+    moved.current = null;
+    menu.focus();
+  });
+  return { board, moving: (id: OrderRow['id']) => (moved.current = id) };
 }
 
 /** How cards are moved; while one is, where to, and who is told. It keeps its height, so that nothing moves under the hand. */

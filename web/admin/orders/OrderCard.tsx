@@ -42,6 +42,7 @@ export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: Ord
   return (
     <Box
       component="li"
+      data-order={order.id}
       draggable={next !== undefined}
       onDragStart={begin}
       onDragEnd={onDragEnd}
