@@ -325,7 +325,14 @@ describe('the console', () => {
       .and(page.locator(':focus'))
       .waitFor();
 
+    // On a phone what is to be done comes before what is to be read.
+    await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`/admin/orders/${id}`);
+    const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())!.y;
+    await page.getByRole('heading', { name: 'Order items' }).waitFor();
+    expect(await topOf('Next step')).toBeLessThan(await topOf('Payments'));
+    expect(await topOf('Payments')).toBeLessThan(await topOf('Order items'));
+    await page.setViewportSize({ width: 1280, height: 720 });
     // However slow the order comes again, each step starts from what the one before it led to.
     await comesLate(page, `**/api/v1/orders/${id}`);
     for (const step of ['Confirm order', 'Start production', 'Mark as shipped']) {

@@ -68,9 +68,15 @@ function Loaded({ order }: { order: Order }) {
         }
         text={`${order.company.name} · ${formatDateTime(order.createdAt)}`}
       />
-      <Box sx={withAside(360)}>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box sx={layout}>
+        <Box sx={{ gridArea: 'steps', minWidth: 0 }}>
           <OrderSteps order={order} />
+        </Box>
+        <Box sx={{ ...column, gridArea: 'next' }}>
+          <NextStep key={order.status} order={order} />
+          <PaymentPanel order={order} />
+        </Box>
+        <Box sx={{ ...column, gridArea: 'order' }}>
           <Panel title={words.items}>
             <ReviewLines items={order.items} currency={order.currency} />
             <Totals order={order} />
@@ -89,9 +95,7 @@ function Loaded({ order }: { order: Order }) {
           <OrderHistory order={order} />
           <RecordMails of="order" id={order.id} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <NextStep key={order.status} order={order} />
-          <PaymentPanel order={order} />
+        <Box sx={{ ...column, gridArea: 'more' }}>
           <InvoicePanel order={order}>{may('issue_invoice') && <IssueInvoice order={order} />}</InvoicePanel>
           <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
           {may('add_document') && <AddDocument order={order} />}
@@ -113,6 +117,14 @@ function Loaded({ order }: { order: Order }) {
     </>
   );
 }
+
+const column = { display: 'grid', gap: 3, minWidth: 0 };
+/** What is to be done comes before what is to be read; beside it where there is room, each column without holes. */
+const layout = {
+  ...withAside(360),
+  gridTemplateAreas: { xs: '"steps" "next" "order" "more"', lg: '"steps next" "order next" "order more"' },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
+};
 
 function Totals({ order }: { order: Order }) {
   const { summary } = quoteTexts;
