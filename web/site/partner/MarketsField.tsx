@@ -78,7 +78,7 @@ export function MarketsField({ value, onChange, onBlur, error, ref, name }: Mark
 }
 
 const field = {
-  '& .input': { height: 'auto', minHeight: 44, flexWrap: 'wrap', gap: '6px', p: '6px' },
+  '& .input.input': { height: 'auto', minHeight: 44, flexWrap: 'wrap', gap: '6px', p: '6px' },
   '& .input-start': { display: 'contents' },
   '& .input > input': { flex: '1 1 140px', width: 'auto', height: 30, p: '0 6px' },
   '& .chosen': {
