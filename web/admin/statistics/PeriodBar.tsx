@@ -37,13 +37,13 @@ export function PeriodBar({ days, today, onChange }: PeriodBarProps) {
       {kind === 'custom' ? (
         <CustomDays key={`${days.from}${days.to}`} days={days} onChange={onChange} />
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
           <IconAction name={words.earlier} icon={<ChevronLeft size={16} />} bordered onClick={() => beside(-1)} />
           <Typography
             component="span"
             aria-live="polite"
             className="num"
-            sx={{ minWidth: 148, textAlign: 'center', fontWeight: 550 }}
+            sx={{ flex: 1, minWidth: 148, textAlign: 'center', fontWeight: 550 }}
           >
             {periodName(days)}
           </Typography>
