@@ -40,7 +40,11 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
     <Box component="aside" aria-label={words.review} tabIndex={-1} data-opened sx={panel}>
       <Box component="header" sx={{ p: '12px 12px 12px 20px', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h5" component={alone ? 'h1' : 'h2'} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          <Typography
+            variant="h5"
+            component={alone ? 'h1' : 'h2'}
+            sx={{ flex: 1, whiteSpace: alone ? 'normal' : 'nowrap' }}
+          >
             {words.quote} <QuoteTitle quote={quote ?? { id }} />
           </Typography>
           {quote && <QuoteMenu quote={quote} onDeleted={() => void goOn(list)} />}
@@ -56,7 +60,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             icon={<Maximize2 size={15} />}
             {...{ component: Link, to: adminPaths.quotePage(id) }}
           />
-          <IconAction name={words.close} icon={<X size={16} />} onClick={close} />
+          {!alone && <IconAction name={words.close} icon={<X size={16} />} onClick={close} />}
         </Box>
         {quote ? (
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 8px' }}>
