@@ -33,6 +33,7 @@ import {
   PartnerApplicationDocument,
   PartnerApplicationEvent,
 } from '../partners/applications/partner-application.entity.js';
+import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { Partner } from '../partners/partner.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { User } from '../users/user.entity.js';
@@ -67,6 +68,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,
+      PartnerClient,
       PriceConfiguration,
       ProductGroup,
       Quote,

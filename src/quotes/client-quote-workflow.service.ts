@@ -8,6 +8,7 @@ import { isExpired } from '../rules/quote-status.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { checkLines } from '../pricing/configure.js';
 import { repriced, sameOffer } from './quote-lines.js';
+import { QuoteFollowers } from './quote-followers.js';
 import { QuoteNotices } from './quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from './quote-record.js';
 import type { AcceptQuoteDto, SubmitQuoteDto } from './quote-requests.dto.js';
@@ -33,6 +34,7 @@ export class ClientQuoteWorkflow {
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
     private readonly notices: QuoteNotices,
+    private readonly followers: QuoteFollowers,
     private readonly config: Config,
   ) {}
 
@@ -98,7 +100,7 @@ export class ClientQuoteWorkflow {
       }
       const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: signed.revision });
       await transition(em, quote, 'accept', 'accepted', actor, {});
-      em.create(QuoteAcceptance, {
+      const acceptance = em.create(QuoteAcceptance, {
         quote: quote.id,
         revision: revision.number,
         sha256: revision.sha256,
@@ -110,6 +112,7 @@ export class ClientQuoteWorkflow {
         acceptedAt: now(),
       });
       await em.flush(); // an order may be made of it in the same transaction
+      await this.followers.accepted(em, quote, revision, acceptance);
       await this.notices.accepted(revision.document, signed, actor);
     });
   }

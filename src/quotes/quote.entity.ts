@@ -34,6 +34,12 @@ export const termsProperties = {
 const QuoteSchema = defineEntity({
   name: 'Quote',
   tableName: 'quotes',
+  indexes: [
+    {
+      name: 'quotes_of_partner',
+      expression: `create index quotes_of_partner on quotes (partner_id, created_at desc, id) where partner_id is not null and deleted_at is null`,
+    },
+  ],
   properties: {
     ...baseProperties,
     updatedAt: p
@@ -47,8 +53,10 @@ const QuoteSchema = defineEntity({
     company: () => p.manyToOne(Company),
     /** The contact: who made the quote. */
     user: () => p.manyToOne(User).index(),
-    /** Who of staff made it for them; null where its contact did. Until it was first sent, only staff see it. */
+    /** Who made it for them, of staff or of their partner; null where its contact did. See `quote-visibility.ts`. */
     preparedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    /** The partner that made it for its client; null for a company's own, and for those of staff. */
+    partner: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     status: p.enum(QUOTE_STATUSES).default('draft'),
     /** Grows with every change; the ETag. */
     version: p.integer().default(1),

@@ -7,6 +7,7 @@ import { PreparedQuotesController } from './prepared-quotes.controller.js';
 import { PreparedQuotes } from './prepared-quotes.service.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
+import { QuoteFollowers } from './quote-followers.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './quote-workflow.controller.js';
@@ -42,7 +43,8 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
     QuoteFiles,
     QuoteEmails,
     QuoteNotices,
+    QuoteFollowers,
   ],
-  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
+  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices, QuoteFollowers],
 })
 export class QuotesModule {}

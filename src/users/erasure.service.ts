@@ -68,6 +68,10 @@ const STATEMENTS = [
   `update partner_application_events set ${words('message', 'notes')} where application_id in (
       select id from partner_applications where company_id in (select company_id from users where id = any (:ids)))`,
 
+  `update partner_clients set ${words('end_reason')} where end_reason is not null
+      and (partner_id in (select company_id from users where id = any (:ids))
+        or client_id in (select company_id from users where id = any (:ids)))`,
+
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}
     where company_id in (select company_id from users where id = any (:ids))`,

@@ -31,6 +31,8 @@ const TABLES = {
   applicationDocuments: `select d.* from partner_application_documents d
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
   partner: 'select * from partners where company_id = ?',
+  partnersOfClient: 'select * from partner_clients where client_id = ?',
+  clientsOfPartner: 'select * from partner_clients where partner_id = ?',
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',

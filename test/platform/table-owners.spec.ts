@@ -23,7 +23,12 @@ const OWNERS: Record<string, string> = {
 /** What a room does with the tables of others, and why it may. A row that nothing needs any more fails as well. */
 const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: string][] = [
   ['users', 'refers to', ['companies'], 'a person belongs to a company'],
-  ['quotes', 'refers to', ['companies', 'users'], 'a quote is of a company and has a contact'],
+  [
+    'quotes',
+    'refers to',
+    ['companies', 'users'],
+    'a quote is of a company, has a contact, and may be made by a partner',
+  ],
   [
     'orders',
     'refers to',

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { NotFoundScreen } from '../shared/components/feedback/NotFoundPage';
 import { builderRoutes } from './builder/routes';
+import { partnerRoutes } from './partner/routes';
 import type { PortalHandle } from './PortalLayout';
 
 const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
@@ -46,6 +47,7 @@ export function portalRoutes(isPartner: boolean): RouteObject {
             lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
           },
           { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
+          ...(isPartner ? partnerRoutes : []),
           { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
           {
             path: 'profile',

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../companies/company.entity.js';
+import { baseProperties } from '../../platform/database/base.entity.js';
+import { User } from '../../users/user.entity.js';
+
+export const CONNECTION_SIDES = ['partner', 'client'] as const;
+
+const PartnerClientSchema = defineEntity({
+  name: 'PartnerClient',
+  tableName: 'partner_clients',
+  indexes: [
+    { name: 'partner_clients_of_client', properties: ['client', 'partner'] },
+    {
+      name: 'partner_clients_one_living_a_pair',
+      expression: `create unique index partner_clients_one_living_a_pair on partner_clients (partner_id, client_id) where ended_at is null`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    /** The company that resells. */
+    partner: () => p.manyToOne(Company),
+    client: () => p.manyToOne(Company),
+    connectedAt: p.datetime(),
+    /** Who of the client's administrators agreed. */
+    agreedBy: () => p.manyToOne(User).deleteRule('no action'),
+    /** Whether the client shares what is older than the connection, too. */
+    sharesPast: p.boolean().default(false),
+    endedAt: p.datetime().nullable(),
+    endedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    endedBySide: p.enum(CONNECTION_SIDES).nullable(),
+    endReason: p.text().nullable(),
+  },
+});
+
+/** A client that lets a partner see its quotes, orders and people; ended ones are kept as the history. See `sharing.ts`. */
+export class PartnerClient extends PartnerClientSchema.class {}
+PartnerClientSchema.setClass(PartnerClient);

@@ -1,0 +1,4 @@
+import type { RouteObject } from 'react-router';
+
+/** The pages that only partners have, below `/partners/dashboard`; each is its own chunk. */
+export const partnerRoutes: RouteObject[] = [];
