@@ -33,6 +33,7 @@ import {
   PartnerApplicationDocument,
   PartnerApplicationEvent,
 } from '../partners/applications/partner-application.entity.js';
+import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { Partner } from '../partners/partner.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
@@ -69,6 +70,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerApplicationDocument,
       PartnerApplicationEvent,
       PartnerClient,
+      PartnerClientCode,
+      PartnerClientRequest,
       PriceConfiguration,
       ProductGroup,
       Quote,

@@ -71,6 +71,11 @@ const STATEMENTS = [
   `update partner_clients set ${words('end_reason')} where end_reason is not null
       and (partner_id in (select company_id from users where id = any (:ids))
         or client_id in (select company_id from users where id = any (:ids)))`,
+  'delete from partner_client_codes where admin_id = any (:ids)',
+  'delete from partner_client_requests where client_email = any (:emails)',
+  `update partner_client_requests set ${words('message', 'decline_reason')}
+    where partner_id in (select company_id from users where id = any (:ids))
+       or client_id in (select company_id from users where id = any (:ids))`,
 
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}

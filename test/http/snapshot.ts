@@ -33,6 +33,10 @@ const TABLES = {
   partner: 'select * from partners where company_id = ?',
   partnersOfClient: 'select * from partner_clients where client_id = ?',
   clientsOfPartner: 'select * from partner_clients where partner_id = ?',
+  clientRequests: 'select * from partner_client_requests where partner_id = ?',
+  requestsToClient: 'select * from partner_client_requests where client_id = ?',
+  clientCodes: `select k.* from partner_client_codes k join partner_client_requests r on r.id = k.request_id
+                 where r.partner_id = ?`,
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',
