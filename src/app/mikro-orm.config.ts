@@ -12,6 +12,11 @@ import {
   SlaPrice,
 } from '../catalogue/catalogue.entity.js';
 import { IdempotencyKey } from '../platform/http/idempotency-key.entity.js';
+import {
+  CommissionGroup,
+  PartnerRateException,
+  PartnerTierTerms,
+} from '../commissions/rates/commission-rates.entity.js';
 import { CompanyDocument } from '../companies/documents/company-document.entity.js';
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
@@ -48,6 +53,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       AccountToken,
       CatalogItem,
       CataloguePicture,
+      CommissionGroup,
       Company,
       CompanyDocument,
       CompanyStatusChange,
@@ -72,6 +78,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerClient,
       PartnerClientCode,
       PartnerClientRequest,
+      PartnerRateException,
+      PartnerTierTerms,
       PriceConfiguration,
       ProductGroup,
       Quote,

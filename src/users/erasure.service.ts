@@ -76,6 +76,9 @@ const STATEMENTS = [
   `update partner_client_requests set ${words('message', 'decline_reason')}
     where partner_id in (select company_id from users where id = any (:ids))
        or client_id in (select company_id from users where id = any (:ids))`,
+  `update partner_rate_exceptions set ${words('reason')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where actor_id = any (:ids) or partner_id in (select company_id from users where id = any (:ids))`,
 
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}

@@ -37,6 +37,7 @@ const TABLES = {
   requestsToClient: 'select * from partner_client_requests where client_id = ?',
   clientCodes: `select k.* from partner_client_codes k join partner_client_requests r on r.id = k.request_id
                  where r.partner_id = ?`,
+  rateExceptions: 'select * from partner_rate_exceptions where partner_id = ?',
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',

@@ -36,6 +36,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'an order is made of a quote, for a company and its contact',
   ],
   ['partners', 'refers to', ['companies', 'users'], 'a partner is a company; an application has an author'],
+  [
+    'commissions',
+    'refers to',
+    ['companies', 'product_groups', 'users'],
+    'a rate is of a partner, or of a group of products',
+  ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -65,6 +71,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
   ['partners', 'reads', ['companies', 'users'], 'an application names both'],
   ['partners', 'writes', ['companies', 'users'], 'an approved applicant becomes a partner, in one transaction'],
+  ['commissions', 'reads', ['partners'], 'the rate in force follows from the tier'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],

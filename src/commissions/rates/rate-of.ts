@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Partner } from '../../partners/partner.entity.js';
+import type { PartnerTier } from '../../rules/partner-tier.js';
+import { PartnerRateException, PartnerTierTerms } from './commission-rates.entity.js';
+
+/** The commission rate of a partner at one moment, and where it comes from. */
+export interface RateInForce {
+  /** A fraction, 0.15 is 15%. */
+  rate: number;
+  tier: PartnerTier;
+  /** What stands in place of the tier's rate; null where that applies. */
+  exception: { id: string; untilDay: string | null } | null;
+}
+
+/** The rate in force for a partner's company; null for one that is not in the programme. */
+export async function rateOf(em: EntityManager, partnerCompanyId: string, at: Date): Promise<RateInForce | null> {
+  const partner = await em.findOne(Partner, { company: partnerCompanyId });
+  if (!partner) return null;
+  const day = at.toISOString().slice(0, 10);
+  const exception = await em.findOne(
+    PartnerRateException,
+    { partner: partnerCompanyId, fromDay: { $lte: day }, $or: [{ untilDay: null }, { untilDay: { $gte: day } }] },
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  const { tier } = partner;
+  if (exception) {
+    const { id, rate, untilDay } = exception;
+    return { rate, tier, exception: { id, untilDay: untilDay ?? null } };
+  }
+  const { rate } = await em.findOneOrFail(PartnerTierTerms, { name: tier });
+  return { rate, tier, exception: null };
+}
