@@ -39,7 +39,8 @@ export const kindOf = (days: Days) =>
     (kind) => calendarPeriod(kind, days.from).to === days.to && calendarPeriod(kind, days.from).from === days.from,
   );
 
-export type Step = 'day' | 'week' | 'month';
+export const PERIOD_STEPS = ['day', 'week', 'month'] as const;
+export type Step = (typeof PERIOD_STEPS)[number];
 
 export interface Comparison {
   /** Up to today, where the period goes on. */

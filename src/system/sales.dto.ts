@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Day } from '../platform/http/fields/filter-fields.js';
-import type { Days, Step } from '../rules/periods.js';
+import { type Days, PERIOD_STEPS, type Step } from '../rules/periods.js';
 import { QuotesByStatusDto } from './statistics.dto.js';
 
 export class SalesQueryDto {
@@ -52,12 +52,10 @@ class SoldProductDto extends SoldDto {
   quantity!: number;
 }
 
-const STEPS = ['day', 'week', 'month'] as const satisfies Step[];
-
 /** A period beside the one before. */
 export class SalesDto {
   /** What a step is: weeks are counted from the first day of the period. */
-  @ApiProperty({ enum: STEPS, enumName: 'SalesStepName' })
+  @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
   /** Up to today, where it goes on. */
   current!: SalesPeriodDto;

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { REVENUE } from '../orders/revenue.js';
 import { now } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { unprocessable } from '../platform/http/errors.js';
+import { named } from '../platform/database/named.js';
+import { periodOf } from '../platform/http/period.js';
 import { toCents, toEuros } from '../rules/money.js';
-import { addDays, calendarPeriod, compare, type Days, MOST_YEARS, stepsOf } from '../rules/periods.js';
+import type { Days } from '../rules/periods.js';
+import { sumOf } from '../rules/sum.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import type { SalesDto, SalesQueryDto } from './sales.dto.js';
 
@@ -62,23 +64,10 @@ export class Sales {
 
   /** 422 where the last day comes before the first, or the period is too long to compare. */
   async ofPeriod(query: SalesQueryDto): Promise<SalesDto> {
-    const today = now().toISOString().slice(0, 10);
-    const from = query.from ?? calendarPeriod('year', query.to ?? today).from;
-    const to = query.to ?? calendarPeriod('year', from).to;
-    if (to < from) throw refused('to', 'The last day must not come before the first');
-    if (to >= addYears(from, MOST_YEARS)) throw refused('to', `A period has at most ${MOST_YEARS} years`);
-
-    const { current, previous, step } = compare({ from, to }, today);
-    const [before, steps] = [stepsOf(previous, step), stepsOf(current, step)];
-    const found = await this.find({
-      starts: `{${[...before, ...steps].map((days) => days.from).join()}}`,
-      count: before.length,
-      first: previous.from,
-      from,
-      after: addDays(current.to, 1),
-      gapFrom: addDays(previous.to, 1),
-      gapTo: addDays(from, -1),
-    });
+    const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
+    const [{ sales: found }] = await this.transactions.em.execute<[{ sales: Found }]>(
+      ...named(SALES, { ...days, count: before.length }),
+    );
     const { companies, products } = found;
     return {
       step,
@@ -88,16 +77,6 @@ export class Sales {
       companies,
     };
   }
-
-  private async find(values: Record<string, string | number>): Promise<Found> {
-    const parameters: (string | number | undefined)[] = [];
-    const sql = SALES.replace(/(?<!:):(\w+)/g, (_, name: string) => {
-      parameters.push(values[name]);
-      return '?';
-    });
-    const [found] = await this.transactions.em.execute<[{ sales: Found }]>(sql, parameters);
-    return found.sales;
-  }
 }
 
 /** The sums of a period and of its steps, which are numbered from `skipped`. */
@@ -105,12 +84,12 @@ function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: nu
   const isOf = ({ step }: { step: number }) => step > skipped && step <= skipped + steps.length;
   const figures = (days: Days, soldThen: Found['sold'], quotedThen: Found['quoted']) => ({
     ...days,
-    revenue: toEuros(sum(soldThen, ({ revenue }) => toCents(revenue))),
-    orders: sum(soldThen, ({ orders }) => orders),
+    revenue: toEuros(sumOf(soldThen, ({ revenue }) => toCents(revenue))),
+    orders: sumOf(soldThen, ({ orders }) => orders),
     quotes: Object.fromEntries(
       QUOTE_STATUSES.map((status) => [
         status,
-        sum(
+        sumOf(
           quotedThen.filter((row) => row.status === status),
           quotesOf,
         ),
@@ -119,12 +98,12 @@ function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: nu
   });
   const quotedInAll = quoted.filter(isOf);
   const all = figures(period, sold.filter(isOf), quotedInAll);
-  const made = sum(quotedInAll, quotesOf);
-  const approvals = sum(quotedInAll, (row) => row.approvals);
-  const days = sum(quotedInAll, ({ seconds }) => seconds) / 86_400;
+  const made = sumOf(quotedInAll, quotesOf);
+  const approvals = sumOf(quotedInAll, (row) => row.approvals);
+  const days = sumOf(quotedInAll, ({ seconds }) => seconds) / 86_400;
   return {
     ...all,
-    pipelineValue: toEuros(sum(quotedInAll, ({ amount }) => toCents(amount))),
+    pipelineValue: toEuros(sumOf(quotedInAll, ({ amount }) => toCents(amount))),
     winRate: made ? all.quotes.accepted / made : null,
     averageDaysToApprove: approvals ? Math.round((days / approvals) * 100) / 100 : null,
     steps: steps.map((step, index) => {
@@ -135,8 +114,3 @@ function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: nu
 }
 
 const quotesOf = ({ quotes }: { quotes: number }) => quotes;
-const sum = <T>(rows: T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
-
-const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);

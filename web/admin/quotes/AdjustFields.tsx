@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { parseAmount, typedAmount } from '../../shared/amounts';
 import type { Quote, QuoteItem } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
-import { Segments } from '../components/Segments';
+import { Segments } from '../../shared/components/actions/Segments';
 import { adjustableItems, discountOf } from './review-values';
 import { adminQuoteTexts } from './texts';
 import type { Review } from './use-review';

@@ -7,7 +7,7 @@ import { texts } from '../../shared/texts';
 import { adminPaths } from '#rules/admin-paths';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { RecordLink } from '../components/RecordLink';
-import { Segments } from '../components/Segments';
+import { Segments } from '../../shared/components/actions/Segments';
 import { AdjustFields } from './AdjustFields';
 import { ReviewFooter } from './ReviewFooter';
 import { ReviewLines } from './ReviewLines';

@@ -11,8 +11,8 @@ import { halves } from '../components/columns';
 import { ordersOf, quotesOf } from '../dashboard/lists';
 import { STANDING, standingOf, standingWords } from '../dashboard/standing';
 import { Funnel } from './Funnel';
-import { stepLabel, stepName } from './period';
-import { RankPanel } from './RankPanel';
+import { stepLabel, stepName } from '../../shared/figures/period';
+import { RankPanel } from '../../shared/figures/RankPanel';
 import { statisticsTexts as words } from './texts';
 
 /** What was sold and quoted in a period, beside the one before. `isGoingOn`: its last step is now. */

@@ -10,8 +10,8 @@ import { salesQuery } from '../dashboard/api';
 import { QuoteOwners } from '../quotes/follow-up/QuoteOwners';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AtThisMoment } from './AtThisMoment';
-import { problemsOf } from './period';
-import { PeriodBar } from './PeriodBar';
+import { problemsOf } from '../../shared/figures/period';
+import { PeriodBar } from '../../shared/figures/PeriodBar';
 import { SalesFigures } from './SalesFigures';
 import { statisticsTexts as words } from './texts';
 

@@ -1,7 +1,7 @@
-import { monthName } from '../../shared/charts/months';
-import { formatDay } from '../../shared/format';
+import { monthName } from '../charts/months';
+import { formatDay } from '../format';
 import { addDays, type Days, kindOf, MOST_YEARS, type Step } from '#rules/periods';
-import { statisticsTexts as words } from './texts';
+import { figureTexts as words } from './texts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;

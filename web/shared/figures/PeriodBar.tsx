@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../shared/components/actions/Button';
-import { IconAction } from '../../shared/components/actions/IconAction';
-import { Field } from '../../shared/components/fields/Field';
-import { Segments } from '../components/Segments';
+import { Button } from '../components/actions/Button';
+import { IconAction } from '../components/actions/IconAction';
+import { Field } from '../components/fields/Field';
+import { Segments } from '../components/actions/Segments';
 import { calendarPeriod, type Days, kindOf } from '#rules/periods';
 import { periodName, problemsOf } from './period';
-import { statisticsTexts as words } from './texts';
+import { figureTexts as words } from './texts';
 
 type Kind = 'month' | 'quarter' | 'year' | 'custom';
 const KINDS = (Object.keys(words.kinds) as Kind[]).map((value) => ({ value, label: words.kinds[value] }));

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { change } from '../../shared/charts/change';
-import { Panel } from '../../shared/components/frame/Panel';
-import { formatMoneyShort } from '../../shared/format';
-import { statisticsTexts as words } from './texts';
+import { change } from '../charts/change';
+import { Panel } from '../components/frame/Panel';
+import { formatMoneyShort } from '../format';
+import { figureTexts as words } from './texts';
 
 interface Row {
   key: string;
@@ -11,11 +11,11 @@ interface Row {
   note: string;
   value: number;
   before: number;
-  /** The list of what it counts. */
+  /** What it counts. */
   to: string;
 }
 
-/** Who or what the revenue is made of, the greatest first; each row opens its orders. */
+/** Who or what a sum is made of, the greatest first; each row opens what it counts. */
 export function RankPanel({ title, about, rows }: { title: string; about: string; rows: Row[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -1,0 +1,60 @@
+import {
+  addDays,
+  calendarPeriod,
+  compare,
+  type Comparison,
+  type Days,
+  MOST_YEARS,
+  stepsOf,
+} from '../../rules/periods.js';
+import { unprocessable } from './errors.js';
+
+/** A period that is asked for, and the one before: both in steps, and as a statement takes them. */
+export interface ComparedPeriod extends Comparison {
+  steps: Days[];
+  /** Of the period before. */
+  before: Days[];
+  days: {
+    /** Where each step begins, as an array of Postgres: those of the period before come first. */
+    starts: string;
+    first: string;
+    from: string;
+    after: string;
+    /** Days that the period before has left out, because this one is not over. */
+    gapFrom: string;
+    gapTo: string;
+  };
+}
+
+/**
+ * The period of a request: this year where it names no days. 422 beside the last day where it comes before the first, or the
+ * period is too long to compare.
+ */
+export function periodOf(query: Partial<Days>, today: string): ComparedPeriod {
+  const from = query.from ?? calendarPeriod('year', query.to ?? today).from;
+  const to = query.to ?? calendarPeriod('year', from).to;
+  if (to < from) throw refused('The last day must not come before the first');
+  if (to >= addYears(from, MOST_YEARS)) throw refused(`A period has at most ${MOST_YEARS} years`);
+
+  const { current, previous, step } = compare({ from, to }, today);
+  const [before, steps] = [stepsOf(previous, step), stepsOf(current, step)];
+  return {
+    current,
+    previous,
+    step,
+    steps,
+    before,
+    days: {
+      starts: `{${[...before, ...steps].map((days) => days.from).join()}}`,
+      first: previous.from,
+      from,
+      after: addDays(current.to, 1),
+      gapFrom: addDays(previous.to, 1),
+      gapTo: addDays(from, -1),
+    },
+  };
+}
+
+const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+const refused = (message: string) => unprocessable(message, [{ field: 'to', message }]);

@@ -1,0 +1,30 @@
+import { told } from '../charts/change';
+import { plural } from '../format';
+
+/** Words of figures of a period beside the one before. */
+export const figureTexts = {
+  period: 'Period',
+  kinds: { month: 'Month', quarter: 'Quarter', year: 'Year', custom: 'Custom' },
+  earlier: 'The period before',
+  later: 'The period after',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  quarter: (number: number, year: number) => `Quarter ${number} of ${year}`,
+  days: (from: string, to: string) => `${from} to ${to}`,
+  compared: (from: string, to: string) => `Compared with ${from} to ${to}`,
+  problems: {
+    day: 'Enter a day',
+    order: 'The last day must not come before the first',
+    length: (years: number) => `A period has at most ${plural(years, 'year')}`,
+  },
+  on: (change: string) => told(change, { fresh: 'None in the period before', else: 'on the period before' }),
+  points: (change: string) => `${change} points on the period before`,
+  unknown: '–',
+  step: { day: 'Day', week: 'Week', month: 'Month' },
+  by: { day: 'by day', week: 'by week', month: 'by month' },
+  before: 'The period before',
+  beforeWas: (value: string) => `the period before ${value}`,
+  change: 'Change',
+  nothing: 'Nothing in these days.',
+};
