@@ -70,7 +70,7 @@ export default {
       from: { path: '^src/rules/', pathNot: '[.]spec[.]ts$' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
-        pathNot: '^node_modules/libphonenumber-js/',
+        pathNot: '^node_modules/(libphonenumber-js|markdown-it)/',
       },
     },
     {

@@ -39,6 +39,7 @@ import {
   PartnerApplicationEvent,
 } from '../partners/applications/partner-application.entity.js';
 import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
+import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { Partner } from '../partners/partner.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
@@ -72,6 +73,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       OrderPayment,
       OutboxMail,
       Partner,
+      PartnerAgreement,
+      PartnerAgreementAcceptance,
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { PdfModule } from '../platform/pdf/pdf.module.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { RenderAgreementJob } from './agreements/render-agreement.job.js';
 import { PartnerApplicationDocuments } from './applications/partner-application-documents.service.js';
 import { SweepPartnerDocumentsJob } from './applications/sweep-partner-documents.job.js';
 
 /** What workers do for partners. */
-@Module({ imports: [DownloadsModule], providers: [PartnerApplicationDocuments, SweepPartnerDocumentsJob] })
+@Module({
+  imports: [DownloadsModule, PdfModule],
+  providers: [PartnerApplicationDocuments, SweepPartnerDocumentsJob, RenderAgreementJob],
+})
 export class PartnersJobsModule {}

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { AgreementFiles } from './agreements/agreement-files.service.js';
+import { AgreementNotices } from './agreements/agreement-notices.js';
+import { AgreementReader } from './agreements/agreement-reader.service.js';
+import { ApplicantAgreementController } from './agreements/applicant-agreement.controller.js';
+import { PartnerAgreementsController } from './agreements/partner-agreements.controller.js';
+import { PartnerAgreements } from './agreements/partner-agreements.service.js';
 import { PartnerApplicationDocuments } from './applications/partner-application-documents.service.js';
 import { PartnerApplicationNotices } from './applications/partner-application-notices.js';
 import { PartnerApplicationReader } from './applications/partner-application-reader.service.js';
@@ -11,7 +17,7 @@ import { PartnerClients } from './clients/partner-clients.service.js';
 
 @Module({
   imports: [AuthModule, DownloadsModule],
-  controllers: [PartnerApplicationsController],
+  controllers: [PartnerApplicationsController, PartnerAgreementsController, ApplicantAgreementController],
   providers: [
     PartnerApplications,
     PartnerApplicationDocuments,
@@ -19,7 +25,11 @@ import { PartnerClients } from './clients/partner-clients.service.js';
     PartnerApplicationReader,
     PartnerClients,
     ConnectionFollowers,
+    PartnerAgreements,
+    AgreementReader,
+    AgreementFiles,
+    AgreementNotices,
   ],
-  exports: [PartnerApplications, PartnerClients, ConnectionFollowers],
+  exports: [PartnerApplications, PartnerClients, ConnectionFollowers, PartnerAgreements],
 })
 export class PartnersModule {}

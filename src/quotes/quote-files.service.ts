@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { AppError } from '../platform/http/errors.js';
+import { LOOK_AGAIN_MS, notReady, PATIENCE_MS, type PdfFile } from '../platform/pdf/pdf-file.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 import { Storage } from '../platform/storage/storage.js';
@@ -11,8 +10,6 @@ import { hashDocument, type QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { QuoteReader } from './quote-reader.service.js';
 
-export const PATIENCE_MS = 15_000;
-export const LOOK_AGAIN_MS = 100;
 /** The queue is asked again this often, should it have lost the job or never got it. */
 const ASK_AGAIN_MS = 3_000;
 /** PDFs that may be in preparation for one person. */
@@ -37,17 +34,6 @@ export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1
 
 /** The PDF's name for people; by specification the first 8 characters of the id where there is no number. */
 export const pdfFilename = ({ quoteId }: QuoteDocument): string => `quote-${quoteId.slice(0, 8)}.pdf`;
-
-/** The PDF as the answer of a download; nothing on its way keeps a copy. */
-export function asDownload({ filename, content }: PdfFile, response: Response): StreamableFile {
-  response.set({ 'Cache-Control': 'private, no-store' });
-  return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${filename}"` });
-}
-
-interface PdfFile {
-  filename: string;
-  content: Readable;
-}
 
 /** Quote PDFs for those who download them; workers render them. */
 @Injectable()
@@ -97,11 +83,6 @@ export class QuoteFiles {
     if (!added) throw tooMany();
   }
 }
-
-export const notReady = () =>
-  new AppError(503, 'pdf_not_ready', 'The PDF is being prepared. Please try again in a moment.', {
-    headers: { 'Retry-After': '5' },
-  });
 
 const tooMany = () =>
   new AppError(

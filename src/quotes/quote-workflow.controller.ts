@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res, Streamabl
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { asDownload } from '../platform/pdf/pdf-file.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -11,7 +12,7 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReasonDto } from '../platform/http/reason.dto.js';
 import { QuoteDto, QuoteEventDto, QuoteRevisionDto } from './quote-answers.dto.js';
 import { QuoteEmails } from './quote-emails.service.js';
-import { asDownload, QuoteFiles } from './quote-files.service.js';
+import { QuoteFiles } from './quote-files.service.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from './quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';

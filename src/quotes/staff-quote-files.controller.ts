@@ -5,9 +5,10 @@ import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/acces
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
+import { asDownload } from '../platform/pdf/pdf-file.js';
 import type { Actor } from '../rules/actor.js';
 import { QuoteEmails } from './quote-emails.service.js';
-import { asDownload, QuoteFiles } from './quote-files.service.js';
+import { QuoteFiles } from './quote-files.service.js';
 import { SendEmailDto } from './quote-requests.dto.js';
 
 /** The PDF of anybody's quote, and its mails, for staff. */

@@ -10,6 +10,7 @@ export const paths = {
   contact: '/contact',
   partnerApply: '/partner-program/apply',
   partnerApplication: '/partner-program/application',
+  contracts: '/partners/dashboard/contracts',
   admin: '/admin',
   clientBase: '/dashboard',
   partnerBase: '/partners/dashboard',

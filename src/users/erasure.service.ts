@@ -68,6 +68,8 @@ const STATEMENTS = [
   `update partner_application_events set ${words('message', 'notes')} where application_id in (
       select id from partner_applications where company_id in (select company_id from users where id = any (:ids)))`,
 
+  `update partner_agreement_acceptances set signer_name = ${NOBODY}, address = '' where user_id = any (:ids)`,
+
   `update partner_clients set ${words('end_reason')} where end_reason is not null
       and (partner_id in (select company_id from users where id = any (:ids))
         or client_id in (select company_id from users where id = any (:ids)))`,
@@ -174,7 +176,9 @@ export class Erasure {
       `select 'quotes/' || id || '/' as key from (${QUOTES}) q
        union all select storage_key from company_documents where company_id = any (:companies)
        union all select d.storage_key from partner_application_documents d
-                   join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)`,
+                   join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
+       union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
+                  where user_id = any (:ids)`,
       erased,
     );
     const exports = await run<{ key: string | null }>(

@@ -27,7 +27,8 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   union select actor_name, null, null, null from order_events where actor_id in (select id from people)
   union select actor_name, null, null, null from order_payments where actor_id in (select id from people)
   union select actor_name, null, null, null from order_invoices where actor_id in (select id from people)
-  union select signer_name, signer_title, null, null from quote_acceptances where user_id in (select id from people)`;
+  union select signer_name, signer_title, null, null from quote_acceptances where user_id in (select id from people)
+  union select signer_name, null, null, null from partner_agreement_acceptances where user_id in (select id from people)`;
 
 /**
  * Everything that people are and were called: now, before they were renamed, and as they signed. `words` name them

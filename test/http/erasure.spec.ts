@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { agreementKey } from '../../src/partners/agreements/agreement-files.service.js';
+import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-agreements.dto.js';
 import { fullName } from '../../src/rules/actor.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
@@ -10,6 +12,7 @@ import { Erasure } from '../../src/users/erasure.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { makeAgreement } from '../builders/agreements.js';
 import { business } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
@@ -198,6 +201,13 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
       .send({ status, notes: `Ask ${FULL_NAME}`, rejectionReason: `A paper of ${FULL_NAME}` })
       .expect(200);
   }
+  const { id: agreementId } = await makeAgreement(app);
+  const { body: standing } = await agent
+    .post(`/partner-applications/${applicationId}/accept-agreement`)
+    .send({ agreementId, name: FULL_NAME })
+    .expect(200);
+  const copy = agreementKey(agreementId, (standing as ActiveAgreementDto).acceptance!.id);
+  await app.get(Storage).put(copy, Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -245,6 +255,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'order_payments',
       'orders',
       'outbox_mails',
+      'partner_agreement_acceptances',
       'partner_application_documents',
       'partner_application_events',
       'partner_applications',
@@ -256,7 +267,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'users',
     ]),
   );
-  expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(3);
+  expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(4);
 
   const { userId: mira } = await app.actor(STAFF);
   for (const query of [`userId=${id}`, `userId=${mira}&ownerId=${id}`, `ownerId=${mira}`]) {

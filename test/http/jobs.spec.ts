@@ -40,7 +40,14 @@ it('shows the queues under the portal’s content security policy, and changes n
   await staff.get(`/system/jobs/${file}`).expect(200);
   const { body } = await staff.get('/system/jobs/api/queues').expect(200);
   const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] };
-  expect(queues.map(({ name }) => name).toSorted()).toEqual(['exports', 'invoices', 'mail', 'maintenance', 'pdf']);
+  expect(queues.map(({ name }) => name).toSorted()).toEqual([
+    'agreements',
+    'exports',
+    'invoices',
+    'mail',
+    'maintenance',
+    'pdf',
+  ]);
   expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
   await staff.put('/system/jobs/api/queues/mail/pause').expect(405);
 });

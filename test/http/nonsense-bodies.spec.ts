@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { line } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 import { addressOf, makeSubject, OPERATIONS, send } from './operations.js';
@@ -77,16 +77,23 @@ let app: TestApp;
 let companyId: string;
 let anna: Agent;
 let staff: Agent;
+let paula: Agent;
 beforeAll(async () => {
   app = await TestApp.start();
   ({ companyId } = await app.actor(ANNA));
-  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  [anna, staff, paula] = await Promise.all([app.as(ANNA), app.as(STAFF), app.as(PAULA_PARTNER)]);
 });
 afterAll(() => app.close());
 
 /** Whom a public route signs in would otherwise take Anna's place. */
 const allowed = ({ access }: Operation): Agent =>
-  access === 'public' ? app.visitor() : access.startsWith('staff') ? staff : anna;
+  access === 'public'
+    ? app.visitor()
+    : access.startsWith('staff')
+      ? staff
+      : access.startsWith('partner')
+        ? paula
+        : anna;
 
 /** Signing in is limited by account: another one each time. */
 const unlimited = (body: object) => ('email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body);

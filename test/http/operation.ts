@@ -17,7 +17,8 @@ import type { TestApp } from '../app.js';
  * company's, and staff for everybody's · `shared` the same, 404 for others' · `visitor` nobody who is signed in, whose request
  * is another one · `applicant list` clients and partners, also pending ones, whose company has applied: 404 for others ·
  * `applicant reads` clients and partners, also pending ones, and staff, 404 for others' · `applicant` administrators of
- * clients and partners, also pending ones, 404 for others'.
+ * clients and partners, also pending ones, 404 for others' · `programme` everybody with an active account, also pending ones ·
+ * `partner list` active partners, for their own company's, and staff for everybody's · `partner admin` their administrators.
  */
 export type Access =
   | 'public'
@@ -43,7 +44,10 @@ export type Access =
   | 'visitor'
   | 'applicant list'
   | 'applicant reads'
-  | 'applicant';
+  | 'applicant'
+  | 'programme'
+  | 'partner list'
+  | 'partner admin';
 
 /** What a request is about. It belongs to Anna's company. */
 export interface Subject {

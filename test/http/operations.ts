@@ -4,6 +4,7 @@ import type { QuoteAction } from '../../src/rules/quote-status.js';
 import { QuoteTemplates } from '../../src/quotes/templates/quote-templates.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
+import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
@@ -40,6 +41,7 @@ export const OPERATIONS: Operation[] = [
   ...COMPANY_OPERATIONS,
   ...NOTE_OPERATIONS,
   ...PARTNER_OPERATIONS,
+  ...AGREEMENT_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },

@@ -56,7 +56,8 @@ const WRITES = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET '
 const WAITS = WRITES.filter(({ route }) => !OPEN.includes(route));
 
 /** Somebody who may call it, but for the address. */
-const callerOf = (access: string) => (access.startsWith('staff') ? STAFF : ANNA);
+const callerOf = (access: string) =>
+  access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
 const unconfirm = (email: string) => app.sql('update users set email_verified_at = null where email = ?', [email]);
 const confirm = (email: string) => app.sql('update users set email_verified_at = now() where email = ?', [email]);

@@ -15,12 +15,17 @@ import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { agreementKey } from '../../src/partners/agreements/agreement-files.service.js';
+import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-agreements.dto.js';
+import { RenderAgreementJob } from '../../src/partners/agreements/render-agreement.job.js';
+import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindOwnersJob } from '../../src/quotes/follow-up/remind-owners.job.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { makeAgreement } from '../builders/agreements.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
@@ -38,6 +43,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PlatformModule.with(app.config),
     QuotesJobsModule,
     OrdersJobsModule,
+    PartnersJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -288,6 +294,40 @@ it('rendering an invoice twice writes it once, with what is to be paid and witho
     expect(text).toContain(told);
   }
   expect(text).not.toMatch(/Anna|anna@/);
+}, 60_000);
+
+it('rendering an agreement twice writes it once, and a signed copy says who signed what', async () => {
+  const { id, title, sha256 } = await makeAgreement(app, 'active', { text: '# Fees\n\nWe pay **15%**.' });
+  const paula = await app.as(PAULA_PARTNER);
+  const { body } = await paula
+    .post(`/partner-agreements/${id}/accept`)
+    .send({ sha256, name: 'Paula Prior' })
+    .expect(200);
+  const { acceptance } = body as ActiveAgreementDto;
+  const render = (acceptanceId: string | null) => (worker: INestApplicationContext) =>
+    worker
+      .get(RenderAgreementJob, { strict: false })
+      .process({ id: '1', data: { agreementId: id, acceptanceId } } as never);
+  for (const acceptanceId of [null, acceptance!.id]) {
+    const file = join(files(), agreementKey(id, acceptanceId));
+    await render(acceptanceId)(workers[0]!);
+    const first = await stat(file);
+    await again(render(acceptanceId));
+    expect((await stat(file)).ino).toBe(first.ino);
+  }
+  const textOf = async (agent: Agent) => {
+    const { body: pdf } = (await agent.get(`/partner-agreements/${id}/download`).buffer(true).expect(200)) as {
+      body: Buffer;
+    };
+    return (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ');
+  };
+  const signed = await textOf(paula);
+  for (const told of [title, 'Fees', 'We pay 15%.', 'Paula Prior', sha256!, acceptance!.partner.name]) {
+    expect(signed).toContain(told);
+  }
+  const text = await textOf(await app.as(STAFF));
+  expect(text).toContain('We pay 15%.');
+  expect(text).not.toContain('Paula Prior');
 }, 60_000);
 
 describe('sweeping PDFs', () => {

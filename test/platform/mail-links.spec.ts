@@ -102,6 +102,13 @@ const SAMPLES: Sample[] = [
     data: { ...about, path: paths.partnerApplication, reason: 'Unreadable', tier: 'Silver', percentage: 12 },
   })),
   {
+    template: 'partner-agreement-published',
+    data: {
+      ...{ contact: anna, agreement: { title: 'Partner agreement', number: 2 }, signBy: NOW.toISOString() },
+      path: paths.contracts,
+    },
+  },
+  {
     template: 'contact-message',
     data: { ...{ id: '1', name: 'Nora', company: null, subject: 'A', text: 'B', signedIn: false }, email: anna.email },
   },

@@ -1,16 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
+import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { LOOK_AGAIN_MS, notReady, PATIENCE_MS } from '../../quotes/quote-files.service.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { OrderInvoice } from '../order.entity.js';
 
@@ -65,14 +64,7 @@ export class OrderInvoices {
     const invoice = await em.findOne(OrderInvoice, { order });
     if (!invoice) throw notFound('Invoice not found');
     const storageKey = invoiceKey(invoice);
-    if (!(await this.storage.exists(storageKey))) await this.enqueue(order);
-    for (
-      const deadline = Date.now() + PATIENCE_MS;
-      !(await this.storage.exists(storageKey));
-      await delay(LOOK_AGAIN_MS)
-    ) {
-      if (Date.now() >= deadline) throw notReady();
-    }
+    await untilStored(this.storage, storageKey, () => this.enqueue(order));
     const filename = `${invoice.number}.pdf`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }

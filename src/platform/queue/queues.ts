@@ -7,6 +7,7 @@ export const QUEUES = {
   maintenance: 'maintenance',
   exports: 'exports',
   invoices: 'invoices',
+  agreements: 'agreements',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type PdfFile, untilStored } from '../../platform/pdf/pdf-file.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
+import { agreementNotFound, findAgreement } from './agreement-record.js';
+import { PartnerAgreementAcceptance } from './partner-agreement.entity.js';
+
+/** Where an agreement's PDF is, or a partner's signed copy of it: written once, as neither changes. */
+export const agreementKey = (agreementId: string, acceptanceId: string | null): string =>
+  `agreements/${agreementId}/${acceptanceId ?? 'text'}.pdf`;
+
+/** PDFs of agreements; workers render them. */
+@Injectable()
+export class AgreementFiles {
+  private readonly logger = new Logger(AgreementFiles.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * The PDF of a published agreement: to a partner their signed copy, else the one in force to read; to staff the text, or the copy
+   * of `partner`. 404 where there is none, 503 when it is not ready within 15 seconds.
+   */
+  async pdf(actor: Actor, id: string, partner?: string): Promise<PdfFile> {
+    const em = this.transactions.em.fork();
+    const agreement = await findAgreement(em, id);
+    const isStaff = readsEverything(actor);
+    const company = isStaff ? partner : actor.companyId;
+    const signed = company ? await em.findOne(PartnerAgreementAcceptance, { agreement: id, partner: company }) : null;
+    if (isStaff && partner && !signed) throw agreementNotFound();
+    if (!signed && (agreement.status === 'draft' || (!isStaff && agreement.status === 'retired'))) {
+      throw agreementNotFound();
+    }
+    const acceptanceId = signed?.id ?? null;
+    const key = agreementKey(id, acceptanceId);
+    await untilStored(this.storage, key, () => this.render(id, acceptanceId));
+    return { filename: `partner-agreement-${agreement.number}.pdf`, content: await this.storage.get(key) };
+  }
+
+  /** Has one rendered. A queue that does not take it now is asked again with the next download. */
+  async render(agreementId: string, acceptanceId: string | null): Promise<void> {
+    const options = { jobId: `agreement-${acceptanceId ?? agreementId}`, removeOnComplete: true, removeOnFail: true };
+    try {
+      await this.jobs.add(QUEUES.agreements, {
+        name: 'render-agreement',
+        data: { agreementId, acceptanceId },
+        options,
+      });
+    } catch (error) {
+      this.logger.warn({ msg: `Agreement ${agreementId} waits for its first download`, err: error });
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Conditions } from '../../platform/database/conditions.js';
+import { Scope } from '../../platform/database/scope.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type Page, pagingOf } from '../../platform/http/paging.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
+import { agreementStanding, signBy } from '../../rules/partner-agreement.js';
+import { findAgreement, toAcceptance, toAgreement } from './agreement-record.js';
+import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
+import type {
+  AcceptanceDto,
+  AcceptanceQueryDto,
+  ActiveAgreementDto,
+  AgreementDto,
+  AgreementQueryDto,
+  AgreementRowDto,
+} from './partner-agreements.dto.js';
+
+const ORDER: Record<string, string> = {
+  updatedAt: 'a.updated_at',
+  publishedAt: 'a.published_at',
+  number: 'a.number',
+  title: 'lower(a.title)',
+  status: 'a.status',
+};
+
+/** Agreements as they are read: the one in force by everybody in the programme, all of them by staff. */
+@Injectable()
+export class AgreementReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The agreement in force, and how the actor's company stands to it. */
+  async active(actor: Actor): Promise<ActiveAgreementDto> {
+    return this.transactions.read(async (em) => {
+      const agreement = await em.findOne(PartnerAgreement, { status: 'active' });
+      const acceptance =
+        agreement &&
+        (await em.findOne(
+          PartnerAgreementAcceptance,
+          { agreement, partner: actor.companyId },
+          { populate: ['agreement', 'partner'] },
+        ));
+      const publishedAt = agreement?.publishedAt ?? null;
+      const standing = readsEverything(actor) ? 'none' : agreementStanding(publishedAt, acceptance !== null, now());
+      return {
+        agreement: agreement && toAgreement(agreement),
+        acceptance: acceptance && toAcceptance(acceptance, actor),
+        standing,
+        signBy:
+          publishedAt && (standing === 'due' || standing === 'overdue') ? signBy(publishedAt).toISOString() : null,
+      };
+    });
+  }
+
+  /** One of them, for staff. */
+  async get(id: string): Promise<AgreementDto> {
+    return this.transactions.read(async (em) => toAgreement(await findAgreement(em, id)));
+  }
+
+  /** All of them, for staff, with how many partners have signed each. */
+  async list(query: AgreementQueryDto): Promise<Page<AgreementRowDto>> {
+    const { limit, offset, sort, direction } = pagingOf(query, Object.keys(ORDER), '-updatedAt');
+    const where = new Conditions().oneOf('a.status', query.status).search(query.search, 'lower(a.title) like ?');
+    const [found] = await this.transactions.em.execute<{ rows: AgreementRowDto[]; total: number }[]>(
+      `select (select coalesce(json_agg(page), '[]') from (
+         select a.id, a.number, a.title, a.status, a.published_at as "publishedAt", a.updated_at as "updatedAt",
+                (select count(*)::int from partner_agreement_acceptances x where x.agreement_id = a.id) as accepted,
+                (select count(*)::int from partners p where p.status <> 'terminated') as partners, a.version
+           from partner_agreements a where ${where.sql}
+          order by ${ORDER[sort]} ${direction} nulls first, a.id ${direction} limit ? offset ?) as page) as rows,
+       (select count(*)::int from partner_agreements a where ${where.sql}) as total`,
+      [...where.parameters, limit, offset, ...where.parameters],
+    );
+    const data = (found?.rows ?? []).map((row) => ({
+      ...row,
+      publishedAt: row.publishedAt && new Date(row.publishedAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+    }));
+    return { data, total: found?.total ?? 0, limit, offset };
+  }
+
+  /** What was signed: by the actor's company, or by every partner for staff. */
+  async acceptances(actor: Actor, query: AcceptanceQueryDto): Promise<Page<AcceptanceDto>> {
+    const { limit, offset, direction } = pagingOf(query, ['acceptedAt'], '-acceptedAt');
+    const { agreementId } = query;
+    return this.transactions.read(async (em) => {
+      const [rows, total] = await em.findAndCount(
+        PartnerAgreementAcceptance,
+        { ...Scope.of(actor).where('partner'), ...(agreementId && { agreement: agreementId }) },
+        {
+          populate: ['agreement', 'partner'],
+          orderBy: { acceptedAt: direction, id: direction },
+          limit,
+          offset,
+        },
+      );
+      return { data: rows.map((row) => toAcceptance(row, actor)), total, limit, offset };
+    });
+  }
+}

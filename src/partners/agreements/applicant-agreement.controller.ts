@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, BeforeApproval } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { AgreementReader } from './agreement-reader.service.js';
+import { ActiveAgreementDto, ApplicantAcceptsDto } from './partner-agreements.dto.js';
+import { PartnerAgreements } from './partner-agreements.service.js';
+
+/** The agreement for who has applied, also before the application is decided. Another company's is 404 'Application not found'. */
+@ApiTags('partner applications')
+@Controller('partner-applications/:id/accept-agreement')
+export class ApplicantAgreementController {
+  constructor(
+    private readonly agreements: PartnerAgreements,
+    private readonly reader: AgreementReader,
+  ) {}
+
+  /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more. */
+  @AccountTypes(['admin'], ['client', 'partner'])
+  @BeforeApproval()
+  @HttpCode(200)
+  @Post()
+  async accept(
+    @Writing() { actor, id }: Write,
+    @Body() body: ApplicantAcceptsDto,
+    @Ip() address: string,
+  ): Promise<ActiveAgreementDto> {
+    await this.agreements.acceptAsApplicant(actor, id, body, address);
+    return this.reader.active(actor);
+  }
+}

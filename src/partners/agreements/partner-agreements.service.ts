@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { hasChanges } from '../../platform/http/concurrency.js';
+import { conflict } from '../../platform/http/errors.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { agreementStanding } from '../../rules/partner-agreement.js';
+import { findApplication } from '../applications/partner-application-record.js';
+import { AgreementFiles } from './agreement-files.service.js';
+import { AgreementNotices } from './agreement-notices.js';
+import { agreementNotFound, lockDraft } from './agreement-record.js';
+import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
+import type { AcceptAgreementDto, ApplicantAcceptsDto, WriteAgreementDto } from './partner-agreements.dto.js';
+
+/** What partners agree to: staff write and publish it, administrators of partners accept it. Each step is one transaction. */
+@Injectable()
+export class PartnerAgreements {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly files: AgreementFiles,
+    private readonly notices: AgreementNotices,
+  ) {}
+
+  /**
+   * 409 `agreement_required` when the partner's company has not signed the agreement in force, 14 days after it was published.
+   * For what waits for it: new deals and new connections. `partner` is the id of the partner's company.
+   */
+  async requireAccepted(em: EntityManager, partner: string): Promise<void> {
+    const [row] = await em.execute<{ publishedAt: string; isSigned: boolean }[]>(
+      `select a.published_at as "publishedAt", exists (
+                select from partner_agreement_acceptances x where x.agreement_id = a.id and x.partner_id = ?) as "isSigned"
+         from partner_agreements a where a.status = 'active'`,
+      [partner],
+    );
+    const publishedAt = row ? new Date(row.publishedAt) : null;
+    if (agreementStanding(publishedAt, row?.isSigned ?? false, now()) !== 'overdue') return;
+    throw conflict(
+      'agreement_required',
+      'Your company has not signed the current partner agreement. An administrator of your company signs it under Contracts.',
+    );
+  }
+
+  /** A new draft; answers its id. */
+  async draft(actor: Actor, { title, text }: WriteAgreementDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const draft = em.create(PartnerAgreement, { title, text, updatedById: actor.userId });
+      await em.flush();
+      return draft.id;
+    });
+  }
+
+  /** Writes a draft anew. 409 once it is published, 412 for a stale copy. */
+  async write(actor: Actor, id: string, { title, text }: WriteAgreementDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const draft = await lockDraft(em, id, version);
+      em.assign(draft, { title, text });
+      if (!hasChanges(em)) return;
+      em.assign(draft, { version: draft.version + 1, updatedAt: now(), updatedById: actor.userId });
+    });
+  }
+
+  /** Throws a draft away. 409 once it is published. */
+  async discard(id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      em.remove(await lockDraft(em, id, version));
+    });
+  }
+
+  /** From here on a draft is the agreement in force, for good; the one before retires, and partners are asked to sign. */
+  async publish(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await em.execute('lock table partner_agreements in share row exclusive mode'); // one publication after another
+      const draft = await lockDraft(em, id, version);
+      const time = now();
+      const changed = { updatedAt: time, updatedById: actor.userId };
+      const [last] = await em.find(
+        PartnerAgreement,
+        { number: { $ne: null } },
+        { orderBy: { number: 'desc' }, limit: 1 },
+      );
+      if (last?.status === 'active') {
+        em.assign(last, { status: 'retired', version: last.version + 1, ...changed });
+        await em.flush();
+      }
+      em.assign(draft, {
+        status: 'active',
+        number: (last?.number ?? 0) + 1,
+        publishedAt: time,
+        sha256: createHash('sha256').update(draft.text).digest('hex'),
+        version: draft.version + 1,
+        ...changed,
+      });
+      await em.flush();
+      await this.notices.published(em, draft);
+      await this.transactions.afterCommit(() => this.files.render(id, null));
+    });
+  }
+
+  /**
+   * Signs the agreement in force for the actor's company. Once: later, and by a colleague too, it changes nothing. 404 where
+   * there is none, 409 `agreement_changed` when it is not in force any more or `sha256` is of another text.
+   *
+   * @param address where it is signed from
+   */
+  async accept(actor: Actor, id: string, { sha256, name }: AcceptAgreementDto, address: string): Promise<void> {
+    await this.transactions.run((em) => this.sign(em, actor, { id, sha256, name, address }));
+  }
+
+  /**
+   * Signs it for the company of an application, which need not be decided. 404 for a stranger's, 409 for a rejected one, and as
+   * `accept`.
+   */
+  async acceptAsApplicant(
+    actor: Actor,
+    applicationId: string,
+    { agreementId, name }: ApplicantAcceptsDto,
+    address: string,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { status } = await findApplication(em, actor, applicationId);
+      if (status === 'rejected')
+        throw conflict('wrong_status', 'This cannot be done with an application that is rejected');
+      await this.sign(em, actor, { id: agreementId, name: name ?? fullName(actor), address });
+    });
+  }
+
+  private async sign(
+    em: EntityManager,
+    actor: Actor,
+    { id, sha256, name, address }: { id: string; sha256?: string; name: string; address: string },
+  ): Promise<void> {
+    const agreement = isUuid(id)
+      ? await em.findOne(PartnerAgreement, id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+      : null;
+    if (!agreement?.sha256) throw agreementNotFound();
+    if (sha256 !== undefined && sha256 !== agreement.sha256) throw changed();
+    const own = { agreement: id, partner: actor.companyId };
+    if (agreement.status === 'retired') {
+      if (await em.count(PartnerAgreementAcceptance, own)) return;
+      throw changed();
+    }
+    const acceptance = { user: actor.userId, signerName: name, address, acceptedAt: now(), sha256: agreement.sha256 };
+    await em
+      .createQueryBuilder(PartnerAgreementAcceptance)
+      .insert({ id: crypto.randomUUID(), createdAt: now(), ...own, ...acceptance })
+      .onConflict(['partner', 'agreement'])
+      .ignore()
+      .execute('run');
+    const { id: signed } = await em.findOneOrFail(PartnerAgreementAcceptance, own);
+    await this.transactions.afterCommit(() => this.files.render(id, signed));
+  }
+}
+
+const changed = () =>
+  conflict('agreement_changed', 'This is not the agreement in force any more. Please read the current one.');

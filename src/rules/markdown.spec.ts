@@ -1,0 +1,31 @@
+import { markdownToHtml } from './markdown.js';
+
+it('says headings, lists, tables and emphasis', () => {
+  expect(markdownToHtml('# Fees\n\n1. **15%**\n2. *net*\n\n| Tier |\n|:-:|\n| Gold |')).toBe(
+    '<h1>Fees</h1>\n<ol>\n<li><strong>15%</strong></li>\n<li><em>net</em></li>\n</ol>\n' +
+      '<table>\n<thead>\n<tr>\n<th>Tier</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>Gold</td>\n</tr>\n</tbody>\n</table>\n',
+  );
+});
+
+it.each([
+  ['<script>alert(1)</script>', '&lt;script&gt;'],
+  ['<img src=x onerror=alert(1)>', '&lt;img'],
+  ['[a](javascript:alert(1))', '[a](javascript:alert(1))'],
+  ['[a](data:text/html,x)', '[a](data:text/html,x)'],
+  ['[a](//elsewhere.example)', '[a](//elsewhere.example)'],
+  ['![a](https://elsewhere.example/a.png)', '!<a href='],
+])('%s is text, or harmless', (text, expected) => {
+  const html = markdownToHtml(text);
+  expect(html).toContain(expected);
+  expect(html).not.toMatch(/<(script|img)\b|href="(javascript|data|\/\/)|style=/i);
+});
+
+it('links to the web, to mail and within the portal', () => {
+  expect(markdownToHtml('[a](https://a.example) [b](mailto:b@c.example) [c](/contact)')).toBe(
+    '<p><a href="https://a.example">a</a> <a href="mailto:b@c.example">b</a> <a href="/contact">c</a></p>\n',
+  );
+});
+
+it('begins its headings where it stands', () => {
+  expect(markdownToHtml('# One\n\n###### Six', 3)).toBe('<h3>One</h3>\n<h6>Six</h6>\n');
+});

@@ -1,0 +1,22 @@
+import MarkdownIt from 'markdown-it';
+
+/**
+ * What staff write as Markdown, the same on screen and on paper: HTML in it is text, addresses are those of the web, of mail
+ * and of this portal, and nothing is fetched from elsewhere or styled in place.
+ */
+const markdown = new MarkdownIt({ html: false }).disable('image');
+
+markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address);
+markdown.core.ruler.push('no_styles', ({ tokens }) => {
+  for (const token of tokens) token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
+});
+
+/** HTML of a Markdown text, safe to stand in a page. Its headings begin at the level given. */
+export function markdownToHtml(text: string, topLevel = 1): string {
+  const tokens = markdown.parse(text, {});
+  for (const token of tokens) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + topLevel - 1)}`;
+  }
+  return markdown.renderer.render(tokens, markdown.options, {});
+}

@@ -1,0 +1,39 @@
+import { atMost, requiredLine, type TextRule } from './text-rule.js';
+
+export const AGREEMENT_STATUSES = ['draft', 'active', 'retired'] as const;
+export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
+
+/** Days from the publication of an agreement in which a partner goes on as before without having signed it. */
+const DAYS_TO_SIGN = 14;
+
+/**
+ * How a partner stands to the agreement in force. `none`: there is none · `signed` · `due`: to be signed, and nothing waits
+ * yet · `overdue`: new deals and new connections wait for it, quotes and commission do not.
+ */
+export const AGREEMENT_STANDINGS = ['none', 'signed', 'due', 'overdue'] as const;
+export type AgreementStanding = (typeof AGREEMENT_STANDINGS)[number];
+
+const DAY_MS = 86_400_000;
+
+/** Until when the agreement published then is to be signed. */
+export const signBy = (publishedAt: Date): Date => new Date(publishedAt.getTime() + DAYS_TO_SIGN * DAY_MS);
+
+/** `publishedAt` is the active agreement's; null when there is none. */
+export function agreementStanding(publishedAt: Date | null, isSigned: boolean, now: Date): AgreementStanding {
+  if (!publishedAt) return 'none';
+  if (isSigned) return 'signed';
+  return now < signBy(publishedAt) ? 'due' : 'overdue';
+}
+
+const MAX_AGREEMENT_LENGTH = 100_000;
+
+export const AGREEMENT_TITLE = requiredLine({ label: 'Title', max: 200 });
+
+export const AGREEMENT_TEXT: TextRule = {
+  label: 'Text',
+  required: 'Text is required',
+  checks: [atMost('Text', MAX_AGREEMENT_LENGTH)],
+};
+
+/** The name that an agreement is signed with. */
+export const SIGNED_NAME = requiredLine({ label: 'Name', required: 'Please enter your full name', max: 100 });
