@@ -12,6 +12,12 @@ export class QuoteContactDto {
   lastName!: string;
 }
 
+/** Whoever resells. */
+export class QuotePartnerDto {
+  id!: string;
+  name!: string;
+}
+
 class QuoteBaseDto {
   id!: string;
   number!: string;
@@ -37,6 +43,10 @@ export class QuoteRowDto extends QuoteBaseDto {
   products!: string[];
   productCount!: number;
   contact!: QuoteContactDto;
+  /** Who of staff or of its partner made it for its contact; null where the contact did. */
+  preparedBy!: string | null;
+  /** The partner's company that made it for its client; null otherwise. */
+  partner!: QuotePartnerDto | null;
 }
 
 export class QuoteRowCompanyDto {
@@ -212,8 +222,12 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   updatedBy!: string | null;
   submittedAt!: string | null;
   sentAt!: string | null;
-  /** Who of staff made it for its contact; null where the contact did. */
+  /** Who of staff or of its partner made it for its contact; null where the contact did. */
   preparedBy!: string | null;
+  /** The partner's company that made it for its client; null otherwise. */
+  partner!: QuotePartnerDto | null;
+  /** The client that a partner made it for, as `POST` takes it; null otherwise. */
+  clientId!: string | null;
   rejectionReason!: string | null;
   company!: QuoteCompanyDto;
   user!: QuoteUserDto;

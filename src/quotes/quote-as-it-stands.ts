@@ -2,12 +2,11 @@ import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { type Cents, toCents } from '../rules/money.js';
 import { Conditions } from '../platform/database/conditions.js';
-import { Scope } from '../platform/database/scope.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { asPrinted, type QuoteFacts, toDocument } from './quote-record.js';
-import { onlyShown } from './quote-visibility.js';
+import { onlyReadable, readerName } from './quote-visibility.js';
 import type { Acceptance, QuoteEvent } from './quote.entity.js';
 
 /** A quote by its row, and what it says: a draft by its lines, everything else by its current revision. */
@@ -84,6 +83,8 @@ const asItStands = (where: Conditions) => `
                     from users e where e.id = q.updated_by_id) as "updatedBy",
                  (select json_build_object('firstName', s.first_name, 'lastName', s.last_name)
                     from users s where s.id = q.prepared_by_id) as "preparedBy",
+                 (select json_build_object('id', p.id, 'name', p.name)
+                    from companies p where p.id = q.partner_id) as partner,
                  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
                    'email', u.email) as "user",
                  json_build_object('id', c.id, 'name', c.name, 'addressLine1', c.address_line1,
@@ -99,11 +100,13 @@ export async function quoteAsItStands(
   actor: Actor,
   id: string,
 ): Promise<QuoteAsItStands | null> {
-  const scope = Scope.of(actor);
-  const where = new Conditions().add('q.id = ?', id).add('q.deleted_at is null').within(scope, 'q.company_id');
-  onlyShown(where, scope);
+  const where = onlyReadable(new Conditions().add('q.id = ?', id).add('q.deleted_at is null'), actor);
   const [found] = isUuid(id)
-    ? await transactions.prepared<Found>(`quote as it stands of ${scope.name}`, asItStands(where), where.parameters)
+    ? await transactions.prepared<Found>(
+        `quote as it stands of ${readerName(actor)}`,
+        asItStands(where),
+        where.parameters,
+      )
     : [];
   if (!found) return null;
   const quote = toFacts(found.quote);

@@ -28,8 +28,10 @@ export interface QuoteDocument {
   deliveryAddress?: DeliveryAddress | null;
   company: DocumentCompany;
   contact: DocumentContact;
-  /** Who of staff made it for them; absent where they did. */
+  /** Who of staff or of their partner made it for them; absent where they did. */
   preparedBy?: string;
+  /** The partner's company, where it did. */
+  partner?: { id: string; name: string };
   /** Products in order, each followed by its options. */
   lines: DocumentLine[];
   totals: DocumentTotals;

@@ -6,7 +6,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
-import { findQuote, lockQuote, recordEvent } from './quote-record.js';
+import { findQuote, lockQuote, recordEvent, refuseReader } from './quote-record.js';
 import { currentDocument } from './quote-transition.js';
 import { isHidden } from './quote-visibility.js';
 import type { Quote } from './quote.entity.js';
@@ -23,11 +23,12 @@ export class QuoteEmails {
     private readonly notices: QuoteNotices,
   ) {}
 
-  /** Mails a quote with its PDF; to the actor's own address when none is given. 429 past 20 mails an hour. */
+  /** Mails a quote with its PDF; to the actor's own address when none is given. 403 for who only reads it, 429 past 20 mails an hour. */
   async send(actor: Actor, id: string, recipientEmail?: string): Promise<{ message: string }> {
     const recipient = recipientEmail ?? actor.email;
     await this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, id);
+      refuseReader(quote, actor);
       await this.recordMail(em, actor, quote, recipient);
       const colleague = { email: recipient.toLowerCase(), company: quote.company, accountStatus: 'active' } as const;
       const canOpen = !isHidden(quote) && (await em.count(User, colleague)) > 0;

@@ -1,5 +1,6 @@
 import { fullName } from '../rules/actor.js';
 import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
+import { preparedBy } from '../rules/prepared-by.js';
 import { countryName } from '../rules/country-name.js';
 import { formatDate, formatLeadTime, formatMoment, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
 import {
@@ -115,6 +116,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
   const inText = shown.toLowerCase();
   const amounts = totalsView(document);
   const leadTime = formatLeadTime(terms.leadTimeWeeks);
+  const author = preparedBy(document);
   return {
     title: `Quote ${document.number}, ${inText}`,
     footer: `${document.number}, ${inText}`,
@@ -143,7 +145,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       name: SELLER.name,
       addressLines: [...SELLER.addressLines],
       registrations: registrations(SELLER),
-      contact: [...(document.preparedBy ? [`Prepared by ${document.preparedBy}`] : []), SELLER.email],
+      contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
     },
     client: {
       name: document.company.name,

@@ -15,7 +15,8 @@ import type { PrintedQuote } from './quote-pdf.js';
 import { atTodaysPrices } from './todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './quote-as-it-stands.js';
 import { sameOffer } from './quote-lines.js';
-import { asPrinted, findQuote, itemLines, toDocument } from './quote-record.js';
+import { asPrinted, findQuote, itemLines, NAMED, toDocument } from './quote-record.js';
+import { onlyShown } from './quote-visibility.js';
 import { toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, findTrend, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
@@ -67,10 +68,12 @@ export class QuoteReader {
 
   /** The addresses on the quotes that the actor may see, each once. */
   async deliveryAddresses(actor: Actor): Promise<DeliveryAddressDto[]> {
+    const scope = Scope.of(actor);
     const where = new Conditions()
       .add('q.deleted_at is null')
       .add('q.delivery_address is not null')
-      .within(Scope.of(actor), 'q.company_id');
+      .within(scope, 'q.company_id');
+    onlyShown(where, scope);
     const rows = await this.transactions.em.execute<{ address: DeliveryAddress }[]>(
       `select q.delivery_address as address from quotes q where ${where.sql}
         group by q.delivery_address order by max(q.submitted_at) desc nulls last limit 20`,
@@ -122,7 +125,7 @@ export class QuoteReader {
   /** For jobs: a revision as it is printed, or with null the draft as it is now. Throws when there is no such quote. */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {
-      const quote = await em.findOneOrFail(Quote, quoteId, { populate: ['company', 'user', 'preparedBy'] });
+      const quote = await em.findOneOrFail(Quote, quoteId, { populate: NAMED });
       if (revision === null && quote.status === 'draft') {
         return { document: toDocument(quote, await itemLines(em, quoteId), null, quote.updatedAt), acceptance: null };
       }

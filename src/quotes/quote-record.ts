@@ -5,9 +5,8 @@ import type { Actor } from '../rules/actor.js';
 import { fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
-import { conflict, notFound, unprocessable } from '../platform/http/errors.js';
+import { conflict, forbidden, notFound, unprocessable } from '../platform/http/errors.js';
 import { insertRows } from '../platform/database/prepared.js';
-import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
 import { STANDARD_TAX, totals } from '../rules/price.js';
@@ -15,35 +14,39 @@ import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './quote-document.js';
 import { productNames, toDocumentLine } from './quote-lines.js';
-import { allowsQuote, isExpired, type QuoteAction } from '../rules/quote-status.js';
-import { shownTo } from './quote-visibility.js';
+import {
+  allowsQuote,
+  isExpired,
+  isTheirsToDo,
+  type QuoteAction,
+  quoteParties,
+  type QuoteState,
+} from '../rules/quote-status.js';
+import { holdConnection } from './quote-clients.js';
+import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 
 /** How a quote is loaded, written and remembered: shared by the drafts and the workflow. */
 
-/** Which quotes the actor may read. */
-const readable = (actor: Actor) => ({
-  deletedAt: null,
-  ...Scope.of(actor).where('company'),
-  ...shownTo(actor),
-});
+/** Somebody else was faster. */
+export const CHANGED = 'This quote was changed in the meantime';
+
+/** The rows that a quote names, which its document says. */
+export const NAMED = ['company', 'user', 'preparedBy', 'partner'] as const;
 
 /** A quote the actor may read, with company, contact and who changed it last. 404 'Quote not found' otherwise. */
 export async function findQuote(em: EntityManager, actor: Actor, id: string): Promise<Quote> {
   const found = isUuid(id)
-    ? await em.findOne(
-        Quote,
-        { id, ...readable(actor) },
-        { populate: ['company', 'user', 'updatedBy', 'preparedBy'], refresh: true },
-      )
+    ? await em.findOne(Quote, { id, ...readableBy(actor) }, { populate: [...NAMED, 'updatedBy'], refresh: true })
     : null;
   if (!found) throw notFound('Quote not found');
   return found;
 }
 
 /**
- * Locks a quote for a change, to the end of the transaction. 404 for a stranger, 412 for a stale copy, 409 when its
- * status does not allow the action. Two callers at once take turns, so the second sees what the first has done.
+ * Locks a quote for a change, to the end of the transaction; for a partner also the connection with its client, which does
+ * not end meanwhile. 404 for a stranger, 412 for a stale copy, 403 for what is another side's to do, 409 when its status
+ * does not allow the action. Two callers at once take turns, so the second sees what the first has done.
  */
 export async function lockQuote(
   em: EntityManager,
@@ -52,19 +55,33 @@ export async function lockQuote(
   action: QuoteAction,
   expectedVersion?: number,
 ): Promise<Quote> {
+  // The connection first, as whoever ends one does: then nobody waits for each other.
+  const client = isUuid(id) && actor.companyType === 'partner' ? await holdClientOf(em, actor, id) : undefined;
   const quote = isUuid(id)
-    ? await em.findOne(Quote, { id, ...readable(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    ? await em.findOne(Quote, { id, ...readableBy(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     : null;
   if (!quote) throw notFound('Quote not found');
+  if (client && client !== quote.company.id) throw conflict('wrong_status', CHANGED);
   await checkVersion(em, { ...quote, updatedById: quote.updatedBy?.id }, expectedVersion);
   refuseUnlessAllowed(action, quote, actor);
-  await em.populate(quote, ['company', 'user', 'preparedBy']);
+  await em.populate(quote, NAMED);
   return quote;
 }
 
-/** 409 when the transition table does not allow this now. */
+/** Locks a partner's connection with the company whose quote it is, unless that is its own; answers the company. */
+async function holdClientOf(em: EntityManager, { companyId }: Actor, id: string): Promise<string | undefined> {
+  const [quote] = await em.execute<{ company: string }[]>('select company_id as company from quotes where id = ?', [
+    id,
+  ]);
+  if (quote && quote.company !== companyId) await holdConnection(em, companyId, quote.company);
+  return quote?.company;
+}
+
+/** 403 for what is another side's to do, 409 when the transition table does not allow it now. */
 export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Actor): void {
-  if (allowsQuote(action, asStatus(quote), actor.companyType, now())) return;
+  const state = asStatus(quote);
+  if (!isTheirsToDo(action, state, actor)) throw forbidden(notTheirs(state, actor), 'not_yours');
+  if (allowsQuote(action, state, actor, now())) return;
   if (isExpired(asStatus(quote), now()) && quote.status === 'sent') {
     throw conflict('quote_expired', 'This quote has expired');
   }
@@ -72,10 +89,27 @@ export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Ac
   throw conflict('wrong_status', `This cannot be done with a quote that is ${status}`);
 }
 
+/** 403 for whoever only reads it. */
+export function refuseReader(quote: Quote, actor: Actor): void {
+  const state = asStatus(quote);
+  if (quoteParties(state, actor).length === 0) throw forbidden(notTheirs(state, actor), 'not_yours');
+}
+
+function notTheirs(state: QuoteState, actor: Actor): string {
+  const parties = quoteParties(state, actor);
+  if (parties.includes('author')) return 'Only the client can decide on this quote';
+  if (parties.includes('buyer')) return 'Only the partner that prepared this quote can change it';
+  return 'This quote is shared with you to be read';
+}
+
 /** A quote as the transition table sees it. */
-export const asStatus = (quote: Pick<Quote, 'status' | 'validUntil'>) => ({
+export const asStatus = (
+  quote: Pick<Quote, 'status' | 'validUntil'> & { company: { id: string }; partner?: { id: string } | null },
+): QuoteState => ({
   status: quote.status,
   validUntil: quote.validUntil ?? null,
+  companyId: quote.company.id,
+  partnerId: quote.partner?.id ?? null,
 });
 
 /** The line items of a quote as they stand in its rows, in order. */
@@ -169,6 +203,7 @@ export type QuoteFacts = Pick<
   user: Pick<User, keyof DocumentContact>;
   updatedBy?: Pick<User, 'firstName' | 'lastName'> | null;
   preparedBy?: Pick<User, 'firstName' | 'lastName'> | null;
+  partner?: Pick<Company, 'id' | 'name'> | null;
 };
 
 /** A revision as it is shown and printed: an offer only while it is the one that stands. */
@@ -211,6 +246,7 @@ export function toDocument(
       type: company.type,
     },
     ...(quote.preparedBy && { preparedBy: fullName(quote.preparedBy) }),
+    ...(quote.partner && { partner: { id: quote.partner.id, name: quote.partner.name } }),
     contact: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
     lines,
     totals: {

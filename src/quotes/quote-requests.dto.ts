@@ -138,10 +138,17 @@ class CustomerReferenceDto {
   customerReference?: string | null;
 }
 
-export class CreateQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto) {}
+class ForClientDto {
+  /** The company of a partner's connected client that it is for; null is the caller's own company. */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Choose who it is for' })
+  clientId?: string | null;
+}
+
+export class CreateQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto, ForClientDto) {}
 
 /** For whom staff make a quote, besides. */
-export class PrepareQuoteDto extends CreateQuoteDto {
+export class PrepareQuoteDto extends IntersectionType(QuoteItemsDto, CustomerReferenceDto) {
   @IsUUID(undefined, { message: 'Choose a company' })
   companyId!: string;
 
@@ -150,8 +157,8 @@ export class PrepareQuoteDto extends CreateQuoteDto {
   contactId!: string;
 }
 
-/** Lines, reference, or both; what is absent stays. */
-export class UpdateQuoteDto extends IntersectionType(PartialType(QuoteItemsDto), CustomerReferenceDto) {}
+/** Lines, reference, who it is for, or some of them; what is absent stays. */
+export class UpdateQuoteDto extends IntersectionType(PartialType(QuoteItemsDto), CustomerReferenceDto, ForClientDto) {}
 
 export class QuantityDto {
   @IsInt({ message: 'Quantity must be a whole number' })

@@ -4,7 +4,7 @@ import { now } from '../platform/clock.js';
 import { conflict } from '../platform/http/errors.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { type DocumentLine, hashDocument, type QuoteDocument } from './quote-document.js';
-import { recordEvent, type summaryOf, toDocument } from './quote-record.js';
+import { CHANGED, NAMED, recordEvent, type summaryOf, toDocument } from './quote-record.js';
 import { QUOTE_ACTIONS, type QuoteTransition } from '../rules/quote-status.js';
 import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from './quote.entity.js';
 
@@ -50,8 +50,8 @@ export async function transition(
     { id: quote.id, status: { $in: [...from] }, version: quote.version },
     { ...changes, status: to, version: quote.version + 1, updatedAt: now(), updatedBy: actor.userId },
   );
-  if (!changed) throw conflict('wrong_status', 'This quote was changed in the meantime');
-  await em.refresh(quote, { populate: ['company', 'user', 'preparedBy'] });
+  if (!changed) throw conflict('wrong_status', CHANGED);
+  await em.refresh(quote, { populate: NAMED });
   await recordEvent(em, quote.id, event, actor, {
     fromStatus,
     toStatus: to,

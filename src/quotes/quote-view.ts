@@ -32,6 +32,8 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     isExpired: isExpired(asStatus(quote), now()),
     customerReference: document.customerReference,
     preparedBy: document.preparedBy ?? null,
+    partner: document.partner ?? null,
+    clientId: document.partner ? company.id : null,
     rejectionReason: quote.rejectionReason ?? null,
     company: { ...company, countryName: countryName(company.countryCode) },
     user: contact,

@@ -19,8 +19,9 @@ import { CreateQuoteDto, QuantityDto, QuoteLineDto, QuoteQueryDto, UpdateQuoteDt
 import { QuotesService } from './quotes.service.js';
 
 /**
- * Quotes of the caller's company, and the work on a draft. Everybody else's answer 404 'Quote not found'. A write takes
- * `If-Match` (412 when stale) and answers 409 when the quote's status does not allow it.
+ * Quotes of the caller's company and, for a partner, of its connected clients, and the work on a draft. Everybody else's
+ * answer 404 'Quote not found'. A write takes `If-Match` (412 when stale), answers 409 when the quote's status does not allow
+ * it, and 403 when it is for the other side to do: who prepares a quote for a client changes it, the client decides on it.
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
@@ -42,13 +43,17 @@ export class QuotesController {
     return this.reader.list(actor, query);
   }
 
-  /** A new draft at today's prices, also of a quote as it is answered. 422 by field when a product, option or choice is wrong or missing. */
+  /**
+   * A new draft at today's prices, also of a quote as it is answered; with `clientId` a partner's for its client. 422 by
+   * field when a product, option or choice is wrong or missing, or the client not connected.
+   */
   @BeforeVerification()
   @Idempotent()
   @TakesBack(CreateQuoteDto, QuoteReader, (quotes, actor, _parameters, { id }) => quotes.find(actor, String(id)))
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
-    return this.reader.get(actor, await this.quotes.create(actor, body.items, body.customerReference));
+    const { items, customerReference, clientId } = body;
+    return this.reader.get(actor, await this.quotes.create(actor, items, customerReference, clientId));
   }
 
   /** Where the company has had quotes delivered to, the latest first, to be chosen again: at most 20. */
@@ -63,7 +68,7 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Replaces a draft's lines, its customer reference, or both. */
+  /** Replaces a draft's lines, its customer reference, who it is for, or some of them. */
   @BeforeVerification()
   @TakesBack(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')

@@ -1,10 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ConnectionFollowers } from '../partners/clients/connection-followers.js';
+import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteFollowUpController } from './follow-up/quote-follow-up.controller.js';
 import { QuoteFollowUps } from './follow-up/quote-follow-ups.service.js';
 import { PreparedQuotesController } from './prepared-quotes.controller.js';
 import { PreparedQuotes } from './prepared-quotes.service.js';
+import { deleteDraftsFor } from './quote-clients.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteFollowers } from './quote-followers.js';
@@ -21,7 +24,7 @@ import { QuoteTemplates } from './templates/quote-templates.service.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
-  imports: [CatalogueModule, PricingModule],
+  imports: [CatalogueModule, PartnersModule, PricingModule],
   controllers: [
     // Before the quotes, whose ids stand in the same place of the address.
     QuoteTemplatesController,
@@ -47,4 +50,10 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
   ],
   exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices, QuoteFollowers],
 })
-export class QuotesModule {}
+export class QuotesModule implements OnModuleInit {
+  constructor(private readonly connections: ConnectionFollowers) {}
+
+  onModuleInit(): void {
+    this.connections.register({ ended: deleteDraftsFor });
+  }
+}

@@ -51,6 +51,13 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
+/** Who made it for them, where somebody did. */
+const MADE_FOR_THEM = `
+              case when q.prepared_by_id is not null then (
+                select trim(s.first_name || ' ' || s.last_name) from users s where s.id = q.prepared_by_id) end as "preparedBy",
+              case when q.partner_id is not null then (
+                select json_build_object('id', p.id, 'name', p.name) from companies p where p.id = q.partner_id) end as partner`;
+
 /** How one under review came back, which staff look for, and who of them sees to it: in no answer to its buyer. */
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
@@ -106,7 +113,7 @@ export async function findPage(
        select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
-              json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
+              json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact, ${MADE_FOR_THEM},
               json_build_object('id', c.id, 'name', c.name) as company${scope.isAll ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where.sql}
@@ -129,7 +136,7 @@ export async function findPage(
 
 function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
   const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
-  const state = { status: row.status, validUntil };
+  const state = { status: row.status, validUntil, companyId: row.company.id, partnerId: row.partner?.id ?? null };
   return {
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),

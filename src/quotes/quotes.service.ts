@@ -13,7 +13,18 @@ import type { LineInput } from '../pricing/configure.js';
 import { CURRENCY } from '../pricing/pricing.service.js';
 import type { DeliveryAddress, DocumentLine } from './quote-document.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
-import { findQuote, insertItems, itemLines, lockQuote, recordEvent, replaceItems, summaryOf } from './quote-record.js';
+import { findClientContact } from './quote-clients.js';
+import {
+  findQuote,
+  insertItems,
+  itemLines,
+  lockQuote,
+  NAMED,
+  recordEvent,
+  refuseUnlessAllowed,
+  replaceItems,
+  summaryOf,
+} from './quote-record.js';
 import { atTodaysPrices } from './todays-prices.js';
 import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
@@ -37,16 +48,26 @@ export class QuotesService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** A new draft at today's prices; answers its id. 422 by field with the builder's texts. */
-  async create(actor: Actor, items: LineInput[], customerReference?: string | null): Promise<string> {
-    return this.transactions.run(async (em) =>
-      this.insert(em, actor, await this.checkedLines(items), trimmed(customerReference)),
-    );
+  /**
+   * A new draft at today's prices, of the actor's company or, by a partner, for a connected client; answers its id. 422 by
+   * field with the builder's texts.
+   */
+  async create(
+    actor: Actor,
+    items: LineInput[],
+    customerReference?: string | null,
+    clientId?: string | null,
+  ): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const buyer = await buyerOf(em, actor, clientId);
+      return insertDraft(em, actor, buyer, await this.checkedLines(items), trimmed(customerReference));
+    });
   }
 
-  /** Replaces lines, reference or both. Only a draft; 422 as in `create`. */
+  /** Replaces lines, reference, who it is for, or some of them. Only a draft; 422 as in `create`. */
   async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
-    await this.changeDraft(actor, id, version, async (quote, lines) => {
+    await this.changeDraft(actor, id, version, async (quote, lines, em) => {
+      if (changes.clientId !== undefined) await changeBuyer(em, actor, quote, changes.clientId);
       if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
       return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
     });
@@ -89,14 +110,16 @@ export class QuotesService {
 
   /**
    * Copies a quote of any status into a new draft at today's prices. What cannot be ordered any more is left out; each
-   * difference is named in a notice. It goes where the original went; note and wanted date were that one's. 422 when
-   * nothing is left to order.
+   * difference is named in a notice. It goes where the original went; note and wanted date were that one's. What a partner
+   * made for a client, its copy is for too; the client's copy is its own. 422 when nothing is left to order.
    */
   async duplicate(actor: Actor, id: string): Promise<Copy> {
     return this.transactions.run(async (em) => {
       const original = await findQuote(em, actor, id);
+      refuseUnlessAllowed('duplicate', original, actor);
       const { customerReference = null, deliveryAddress = null } = original;
-      return this.copy(actor, await itemLines(em, original.id), customerReference, deliveryAddress);
+      const lines = await itemLines(em, original.id);
+      return this.copy(actor, lines, customerReference, deliveryAddress, original.company.id);
     });
   }
 
@@ -106,6 +129,7 @@ export class QuotesService {
     before: DocumentLine[],
     reference: string | null,
     deliveryAddress: DeliveryAddress | null = null,
+    clientId?: string,
   ): Promise<Copy> {
     return this.transactions.run(async (em) => {
       const { lines, gone, repriced } = atTodaysPrices(await this.catalogue.current(), before);
@@ -114,7 +138,8 @@ export class QuotesService {
         ...gone.map((name) => notice('product_unavailable', `${name} can no longer be ordered and was left out`)),
         ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
       ];
-      return { id: await this.insert(em, actor, lines, reference, deliveryAddress), notices };
+      const buyer = await buyerOf(em, actor, clientId);
+      return { id: await insertDraft(em, actor, buyer, lines, reference, deliveryAddress), notices };
     });
   }
 
@@ -151,12 +176,12 @@ export class QuotesService {
     actor: Actor,
     id: string,
     version: number | undefined,
-    change: (quote: Quote, lines: DocumentLine[]) => Promise<DocumentLine[]>,
+    change: (quote: Quote, lines: DocumentLine[], em: EntityManager) => Promise<DocumentLine[]>,
   ): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'edit', version);
       const before = await itemLines(em, quote.id);
-      const lines = await change(quote, before);
+      const lines = await change(quote, before, em);
       if (isDeepStrictEqual(lines, before) && !hasChanges(em)) return;
       em.assign(quote, {
         ...summaryOf(quote, lines, null),
@@ -168,22 +193,41 @@ export class QuotesService {
       if (lines !== before) await replaceItems(em, quote, lines);
     });
   }
-
-  private insert(
-    em: EntityManager,
-    actor: Actor,
-    lines: DocumentLine[],
-    reference: string | null,
-    deliveryAddress: DeliveryAddress | null = null,
-  ): Promise<string> {
-    const { userId: id, companyId, companyName } = actor;
-    const contact = { ...actor, id, company: { id: companyId, name: companyName } };
-    return insertDraft(em, actor, contact, lines, reference, deliveryAddress);
-  }
 }
 
 /** Whose quote it becomes. */
 type Contact = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & { company: Pick<Company, 'id' | 'name'> };
+
+/** The actor themselves, or the contact of the client that their company is connected with. */
+async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null | undefined): Promise<Contact> {
+  const { userId: id, companyId, companyName } = actor;
+  if (clientId && clientId !== companyId) return findClientContact(em, actor, clientId);
+  return { ...actor, id, company: { id: companyId, name: companyName } };
+}
+
+/**
+ * Makes a draft another company's. Not one that was submitted before: what it said then names who it was for, and stays
+ * readable to whoever it is for now. Where it should go was the other one's to say.
+ */
+async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<void> {
+  if ((clientId ?? actor.companyId) === quote.company.id) return;
+  if (quote.revision) {
+    const message = `This quote was submitted for ${quote.company.name}. Make a copy of its products for somebody else.`;
+    throw unprocessable(message, [{ field: 'clientId', message }]);
+  }
+  const buyer = await buyerOf(em, actor, clientId);
+  const forClient = buyer.company.id !== actor.companyId;
+  await em.populate(
+    em.assign(quote, {
+      company: buyer.company.id,
+      user: buyer.id,
+      partner: forClient ? actor.companyId : null,
+      preparedBy: forClient ? actor.userId : null,
+      deliveryAddress: null,
+    }),
+    NAMED,
+  );
+}
 
 /** A new draft of that contact; made by somebody else, it says so. Answers its id. */
 export async function insertDraft(
@@ -207,6 +251,7 @@ export async function insertDraft(
       company: contact.company.id,
       user: contact.id,
       preparedBy: contact.id === actor.userId ? null : actor.userId,
+      partner: actor.companyType === 'partner' && contact.company.id !== actor.companyId ? actor.companyId : null,
       updatedBy: actor.userId,
       currency: CURRENCY,
       deliveryAddress,

@@ -1,9 +1,10 @@
-import { COMPANY_TYPES, type CompanyType } from './actor.js';
+import type { CompanyType } from './actor.js';
 import {
   allowsQuote,
   isDecidedQuote,
   isExpired,
   isProvisionalQuote,
+  isTheirsToDo,
   OPEN_QUOTE_STATUSES,
   QUOTE_ACTIONS,
   QUOTE_STATUSES,
@@ -15,27 +16,61 @@ import {
 } from './quote-status.js';
 
 const ACTIONS = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
-const owners = (rows: Record<QuoteStatus, QuoteAction[]>) => ({ client: rows, partner: rows });
+type Rows = Record<QuoteStatus, QuoteAction[]>;
 
-/** What each company type may do, by status. */
-const EXPECTED: Record<CompanyType, Record<QuoteStatus, QuoteAction[]>> = {
-  ...owners({
-    draft: ['edit', 'submit', 'duplicate', 'delete'],
-    pending_approval: ['withdraw', 'duplicate'],
-    sent: ['accept', 'reject', 'request_change', 'duplicate'],
-    accepted: ['duplicate'],
-    rejected: ['duplicate'],
-    expired: ['request_change', 'duplicate'],
-  }),
-  system: {
-    draft: ['remove'],
-    pending_approval: ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'],
-    sent: ['recall', 'resend', 'extend'],
-    accepted: [],
-    rejected: ['remove'],
-    expired: ['extend', 'remove'],
-  },
-  internal: { draft: [], pending_approval: [], sent: [], accepted: [], rejected: [], expired: [] },
+const NOTHING: Rows = { draft: [], pending_approval: [], sent: [], accepted: [], rejected: [], expired: [] };
+const OWN: Rows = {
+  draft: ['edit', 'submit', 'duplicate', 'delete'],
+  pending_approval: ['withdraw', 'duplicate'],
+  sent: ['accept', 'reject', 'request_change', 'duplicate'],
+  accepted: ['duplicate'],
+  rejected: ['duplicate'],
+  expired: ['request_change', 'duplicate'],
+};
+
+/** What each may do, by status. A quote of the company `c`, or made for it by the partner `p`. */
+const EXPECTED: Record<string, [viewer: [CompanyType, string], partnerId: string | null, rows: Rows]> = {
+  'client with its own': [['client', 'c'], null, OWN],
+  'partner with its own': [['partner', 'c'], null, OWN],
+  'client with what a partner made for it': [
+    ['client', 'c'],
+    'p',
+    {
+      draft: ['duplicate'],
+      pending_approval: ['duplicate'],
+      sent: ['accept', 'reject', 'request_change', 'duplicate'],
+      accepted: ['duplicate'],
+      rejected: ['duplicate'],
+      expired: ['request_change', 'duplicate'],
+    },
+  ],
+  'partner with what it made for a client': [
+    ['partner', 'p'],
+    'p',
+    {
+      draft: ['edit', 'submit', 'duplicate', 'delete'],
+      pending_approval: ['withdraw', 'duplicate'],
+      sent: ['duplicate'],
+      accepted: ['duplicate'],
+      rejected: ['duplicate'],
+      expired: ['duplicate'],
+    },
+  ],
+  "partner with a client's own": [['partner', 'p'], null, NOTHING],
+  'partner with what another one made for their client': [['partner', 'q'], 'p', NOTHING],
+  'system administrator': [
+    ['system', 's'],
+    'p',
+    {
+      draft: ['remove'],
+      pending_approval: ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'],
+      sent: ['recall', 'resend', 'extend'],
+      accepted: [],
+      rejected: ['remove'],
+      expired: ['extend', 'remove'],
+    },
+  ],
+  observer: [['internal', 'i'], 'p', NOTHING],
 };
 
 /** Where each action leads; the others leave the status as it is. */
@@ -51,18 +86,23 @@ const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
   extend: 'sent',
 };
 
-const CLIENT = { companyType: 'client', emailVerified: true } as const;
+const CLIENT = { companyType: 'client', companyId: 'c', emailVerified: true } as const;
+const OF_CLIENT = { companyId: 'c', partnerId: null } as const;
 
 const TODAY = new Date('2026-05-19T12:00:00Z');
 const day = (date: string) => new Date(`2026-05-${date}T23:59:59Z`);
 
-describe.each(COMPANY_TYPES)('a %s', (companyType) => {
-  describe.each(QUOTE_STATUSES)('with a quote that is %s', (status) => {
+describe.each(Object.entries(EXPECTED))('a %s', (_who, [[companyType, companyId], partnerId, rows]) => {
+  const viewer = { companyType, companyId, emailVerified: true };
+  describe.each(QUOTE_STATUSES)('that is %s', (status) => {
+    const quote = { status, validUntil: null, companyId: 'c', partnerId };
+
     it.each(ACTIONS)('%s', (action) => {
-      const quote = { status, validUntil: null };
-      const expected = EXPECTED[companyType][status].includes(action);
-      expect(allowsQuote(action, quote, companyType, TODAY)).toBe(expected);
-      expect(quoteActions(quote, { companyType, emailVerified: true }, TODAY).includes(action)).toBe(expected);
+      const expected = rows[status].includes(action);
+      expect(allowsQuote(action, quote, viewer, TODAY)).toBe(expected);
+      expect(quoteActions(quote, viewer, TODAY).includes(action)).toBe(expected);
+      const ever = QUOTE_STATUSES.some((any) => rows[any].includes(action));
+      expect(isTheirsToDo(action, quote, viewer)).toBe(ever);
     });
   });
 });
@@ -76,7 +116,7 @@ describe('until the address is confirmed', () => {
     ['sent', ['duplicate'], ['accept', 'reject', 'request_change']],
     ['accepted', ['duplicate'], []],
   ] as const)('a quote that is %s', (status, now, later) => {
-    const quote = { status, validUntil: null };
+    const quote = { ...OF_CLIENT, status, validUntil: null };
     expect(quoteActions(quote, UNVERIFIED, TODAY)).toEqual(now);
     expect(quoteActionsOnceVerified(quote, UNVERIFIED, TODAY)).toEqual(later);
     expect(quoteActions(quote, CLIENT, TODAY).toSorted()).toEqual([...now, ...later].toSorted());
@@ -92,8 +132,10 @@ it.each(ACTIONS)('%s leads where it should', (action) => {
 it('nothing leads out of accepted and rejected', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
   for (const status of ['accepted', 'rejected'] as const) {
-    for (const type of COMPANY_TYPES) {
-      expect(moving.filter((action) => allowsQuote(action, { status, validUntil: null }, type, TODAY))).toEqual([]);
+    for (const [[companyType, companyId], partnerId] of Object.values(EXPECTED)) {
+      const quote = { status, validUntil: null, companyId: 'c', partnerId };
+      const viewer = { companyType, companyId, emailVerified: true };
+      expect(moving.filter((action) => allowsQuote(action, quote, viewer, TODAY))).toEqual([]);
     }
   }
 });
@@ -126,13 +168,13 @@ describe('past its date', () => {
   });
 
   it('a sent quote can be neither accepted nor rejected, before any sweep', () => {
-    const late = { status: 'sent', validUntil: day('18') } as const;
+    const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
   });
 
   it('staff neither recall nor resend what is no longer out: they extend it', () => {
-    const late = { status: 'sent', validUntil: day('18') } as const;
-    expect(quoteActions(late, { companyType: 'system', emailVerified: true }, TODAY)).toEqual(['extend']);
+    const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
+    expect(quoteActions(late, { ...CLIENT, companyType: 'system' }, TODAY)).toEqual(['extend']);
   });
 
   it.each([
@@ -145,8 +187,8 @@ describe('past its date', () => {
   });
 
   it('a draft stays editable and can be submitted', () => {
-    const late = { status: 'draft', validUntil: day('18') } as const;
-    expect(quoteActions(late, CLIENT, TODAY)).toEqual(EXPECTED.client.draft);
+    const late = { ...OF_CLIENT, status: 'draft', validUntil: day('18') } as const;
+    expect(quoteActions(late, CLIENT, TODAY)).toEqual(OWN.draft);
   });
 });
 

@@ -3,6 +3,7 @@ import { isReachableSql } from '../companies/effective-status.js';
 
 /** Who is written to, and whether they want to hear of quotes. */
 export interface MailReader {
+  id: string;
   email: string;
   firstName: string;
   quoteUpdates: boolean;
@@ -16,7 +17,7 @@ export interface MailReader {
  * @param contact SQL of the contact's id, named twice
  */
 export const readerOf = (company: string, contact: string): string =>
-  `select u.email, u.first_name as "firstName", u.quote_updates as "quoteUpdates" from users u
+  `select u.id, u.email, u.first_name as "firstName", u.quote_updates as "quoteUpdates" from users u
     where u.company_id = ${company} and ${isReachableSql()}
       and (u.id = ${contact} or u.account_type = 'admin')
     order by u.id = ${contact} desc, u.created_at, u.id limit 1`;

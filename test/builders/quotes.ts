@@ -39,6 +39,8 @@ export const TERMS: ApproveQuoteDto = { shippingCost: 640, leadTimeWeeks: 6 };
 interface Wanted {
   /** Whose quote: an e-mail address. Default: Anna. */
   by?: string;
+  /** The client that a partner makes it for: the address of who decides on it. */
+  forClient?: string;
   items?: QuoteLineDto[];
   reference?: string;
   terms?: Partial<ApproveQuoteDto>;
@@ -49,7 +51,11 @@ interface Wanted {
 /** A quote in this status, brought there by the services as people would. */
 export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wanted = {}): Promise<QuoteDto> {
   const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
-  const [client, staff] = await Promise.all([app.actor(by), app.actor(STAFF)]);
+  const [author, client, staff] = await Promise.all([
+    app.actor(by),
+    app.actor(wanted.forClient ?? by),
+    app.actor(STAFF),
+  ]);
   const quotes = app.get(QuotesService);
   const clients = app.get(ClientQuoteWorkflow);
   const review = app.get(StaffQuoteWorkflow);
@@ -58,8 +64,8 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
   let past = Date.now() - daysAgo * DAY_MS;
   const step = <T>(work: () => Promise<T>): Promise<T> => (daysAgo ? asOf(new Date((past += 1_000)), work) : work());
 
-  const id = await step(() => quotes.create(client, items, reference));
-  if (status !== 'draft') await step(() => clients.submit(client, id));
+  const id = await step(() => quotes.create(author, items, reference, client.companyId));
+  if (status !== 'draft') await step(() => clients.submit(author, id));
   if (status !== 'draft' && status !== 'pending_approval') {
     await step(() => review.approve(staff, id, { ...TERMS, ...terms }));
   }
@@ -69,5 +75,5 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
   }
   if (status === 'rejected') await step(() => clients.reject(client, id, 'Next year'));
   if (status === 'expired') await new ExpireQuotesJob(app.get(Transactions)).run();
-  return reader.get(client, id);
+  return reader.get(author, id);
 }

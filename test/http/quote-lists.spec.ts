@@ -51,6 +51,8 @@ describe('a row', () => {
       total: quote.total,
       currency: 'EUR',
       contact: { firstName: 'Anna', lastName: 'de Vries' },
+      preparedBy: null,
+      partner: null,
       company: { id: quote.company.id, name: quote.company.name },
       actions: quote.actions,
     });

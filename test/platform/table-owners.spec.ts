@@ -74,6 +74,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['commissions', 'reads', ['partners'], 'the rate in force follows from the tier'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
+  ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],
   [
     'orders',

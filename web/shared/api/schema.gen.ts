@@ -1803,7 +1803,10 @@ export interface paths {
         /** The company's quotes with the summary of all of them. Sorts: createdAt, total, validUntil. */
         get: operations["Quotes_list"];
         put?: never;
-        /** A new draft at today's prices, also of a quote as it is answered. 422 by field when a product, option or choice is wrong or missing. */
+        /**
+         * A new draft at today's prices, also of a quote as it is answered; with `clientId` a partner's for its client. 422 by
+         *     field when a product, option or choice is wrong or missing, or the client not connected.
+         */
         post: operations["Quotes_create"];
         delete?: never;
         options?: never;
@@ -1837,7 +1840,7 @@ export interface paths {
         };
         /** One quote, with what may be done to it in `actions`. */
         get: operations["Quotes_get"];
-        /** Replaces a draft's lines, its customer reference, or both. */
+        /** Replaces a draft's lines, its customer reference, who it is for, or some of them. */
         put: operations["Quotes_update"];
         post?: never;
         /** Deletes a draft. */
@@ -4329,6 +4332,10 @@ export interface components {
             code: "price_changed" | "product_unavailable";
             message: string;
         };
+        QuotePartnerDto: {
+            id: string;
+            name: string;
+        };
         QuoteCompanyDto: {
             id: string;
             name: string;
@@ -4419,8 +4426,12 @@ export interface components {
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Who of staff made it for its contact; null where the contact did. */
+            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
             preparedBy: string | null;
+            /** @description The partner's company that made it for its client; null otherwise. */
+            partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description The client that a partner made it for, as `POST` takes it; null otherwise. */
+            clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
@@ -4469,6 +4480,10 @@ export interface components {
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
+            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            preparedBy: string | null;
+            /** @description The partner's company that made it for its client; null otherwise. */
+            partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
             version: number;
@@ -4508,6 +4523,11 @@ export interface components {
             items: components["schemas"]["QuoteLineDto"][];
             /** @description Free text; trimmed, empty is none. */
             customerReference?: string | null;
+            /**
+             * Format: uuid
+             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             */
+            clientId?: string | null;
         };
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
@@ -4519,8 +4539,12 @@ export interface components {
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Who of staff made it for its contact; null where the contact did. */
+            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
             preparedBy: string | null;
+            /** @description The partner's company that made it for its client; null otherwise. */
+            partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description The client that a partner made it for, as `POST` takes it; null otherwise. */
+            clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
             user: components["schemas"]["QuoteUserDto"];
@@ -4564,6 +4588,11 @@ export interface components {
             items?: components["schemas"]["QuoteLineDto"][];
             /** @description Free text; trimmed, empty is none. */
             customerReference?: string | null;
+            /**
+             * Format: uuid
+             * @description The company of a partner's connected client that it is for; null is the caller's own company.
+             */
+            clientId?: string | null;
         };
         RecalculatedQuoteDto: {
             items: components["schemas"]["PricedItemDto"][];
@@ -4687,6 +4716,10 @@ export interface components {
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
+            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            preparedBy: string | null;
+            /** @description The partner's company that made it for its client; null otherwise. */
+            partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
             version: number;
@@ -4761,9 +4794,6 @@ export interface components {
             prepaymentPercentage?: number | null;
         };
         PrepareQuoteDto: {
-            items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty is none. */
-            customerReference?: string | null;
             /** Format: uuid */
             companyId: string;
             /**
@@ -4771,6 +4801,9 @@ export interface components {
              * @description Of that company.
              */
             contactId: string;
+            items: components["schemas"]["QuoteLineDto"][];
+            /** @description Free text; trimmed, empty is none. */
+            customerReference?: string | null;
         };
         QuoteOwnerFiguresDto: {
             id: string;

@@ -1,0 +1,41 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { effectiveStatus } from '../companies/effective-status.js';
+import { PartnerClient } from '../partners/clients/partner-client.entity.js';
+import { unprocessable } from '../platform/http/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { findReader } from '../users/mail-reader.js';
+import { User } from '../users/user.entity.js';
+
+/** For whom a partner makes quotes. */
+
+/** Locks the living connection of a partner with a client, which does not end before the transaction does; null where there is none. */
+export const holdConnection = (em: EntityManager, partner: string, client: string): Promise<PartnerClient | null> =>
+  em.findOne(PartnerClient, { partner, client, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+
+/**
+ * The contact of a quote that a partner makes for its client: who agreed to the connection, else the longest serving active
+ * administrator. 422 beside `clientId` where no such client is connected, or none of its people can use the portal.
+ */
+export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
+  const refuse = (message: string) => unprocessable(message, [{ field: 'clientId', message }]);
+  const connection = await holdConnection(em, companyId, client);
+  if (!connection) throw refuse('This client is not connected with your company');
+  const reader = await findReader(em, client, connection.agreedBy.id);
+  const contact = reader && (await em.findOne(User, { id: reader.id }, { populate: ['company'] }));
+  if (!contact || effectiveStatus(contact.accountStatus, contact.company.status) !== 'active') {
+    throw refuse('Nobody of this client can use the portal at the moment');
+  }
+  return contact;
+}
+
+/** Deletes what a partner has drafted for a client that is connected no more; what was submitted stays with the client. */
+export async function deleteDraftsFor(em: EntityManager, { partner, client }: PartnerClient): Promise<void> {
+  await em.execute(
+    `with deleted as (
+       update quotes set deleted_at = now(), version = version + 1, updated_at = now(), updated_by_id = null
+        where partner_id = ? and company_id = ? and status = 'draft' and deleted_at is null returning id)
+     insert into quote_events (id, quote_id, type, from_status) select gen_random_uuid(), id, 'deleted', 'draft' from deleted`,
+    [partner.id, client.id],
+  );
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../app.js';
+
+interface Given {
+  /** When they were connected. Default: now. */
+  since?: Date;
+  sharesPast?: boolean;
+}
+
+/** Connects the company of a partner with that of a client, as if the client's person had agreed; answers the row's id. */
+export async function connect(app: TestApp, partner: string, client: string, given: Given = {}): Promise<string> {
+  const [reseller, agreed] = await Promise.all([app.actor(partner), app.actor(client)]);
+  const id = randomUUID();
+  await app.sql(
+    `insert into partner_clients (id, partner_id, client_id, connected_at, agreed_by_id, shares_past)
+     values (?, ?, ?, ?, ?, ?)`,
+    [id, reseller.companyId, agreed.companyId, given.since ?? new Date(), agreed.userId, given.sharesPast ?? false],
+  );
+  return id;
+}
+
+/** Ends it without what else follows of its end. */
+export const disconnect = (app: TestApp, id: string): Promise<unknown> =>
+  app.sql(`update partner_clients set ended_at = now(), ended_by_side = 'client' where id = ?`, [id]);

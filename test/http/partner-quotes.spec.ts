@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto';
+import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
+import { quotePdfView } from '../../src/quotes/quote-pdf.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { QuoteDto, QuoteRowDto, QuoteSummaryDto } from '../../src/quotes/quote-answers.dto.js';
+import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } from '../../src/rules/quote-status.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { connect, disconnect } from '../builders/connections.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { quoteOperations, send } from './operations.js';
+
+let app: TestApp;
+let paula: Agent;
+let anna: Agent;
+let staff: Agent;
+/** Accounts that the demo does not have. */
+const made = { colleague: '', otherPartner: '', stranger: '' };
+let annas: string;
+let paulas: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  [paula, anna, staff] = await Promise.all([app.as(PAULA_PARTNER), app.as(ANNA), app.as(STAFF)]);
+  ({ companyId: annas } = await app.actor(ANNA));
+  ({ companyId: paulas } = await app.actor(PAULA_PARTNER));
+  made.colleague = await makeUser(app, { company: paulas, accountType: 'standard' });
+  made.otherPartner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+  made.stranger = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+  await connect(app, PAULA_PARTNER, ANNA);
+  await connect(app, made.otherPartner, ANNA, { since: new Date('2020-01-01') });
+});
+afterAll(() => app.close());
+
+const prepared = (status: QuoteStatus, given: Parameters<typeof makeQuote>[2] = {}) =>
+  makeQuote(app, status, { by: PAULA_PARTNER, forClient: ANNA, ...given });
+
+/** Ends a connection, as that person of the client does. */
+async function endBy(email: string, id: string): Promise<void> {
+  const { userId: by } = await app.actor(email);
+  const end = { by, side: 'client' as const, reason: 'Another partner' };
+  expect(await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end))).toBe(true);
+}
+
+/** Who calls, and what is for them to do with a quote that Paula has prepared for Anna's company. */
+const CALLERS: Record<string, { email: () => string; sees: (status: QuoteStatus) => boolean; does: QuoteAction[] }> = {
+  author: {
+    email: () => PAULA_PARTNER,
+    sees: () => true,
+    does: ['edit', 'submit', 'withdraw', 'duplicate', 'delete'],
+  },
+  'another user of the partner': {
+    email: () => made.colleague,
+    sees: () => true,
+    does: ['edit', 'submit', 'withdraw', 'duplicate', 'delete'],
+  },
+  'another partner of the client': { email: () => made.otherPartner, sees: (status) => status !== 'draft', does: [] },
+  'a partner of nobody': { email: () => made.stranger, sees: () => false, does: [] },
+  'an administrator of the client': {
+    email: () => ANNA,
+    sees: (status) => status !== 'draft',
+    does: ['accept', 'reject', 'request_change', 'duplicate'],
+  },
+  'a standard user of the client': {
+    email: () => TOM,
+    sees: (status) => status !== 'draft',
+    does: ['accept', 'reject', 'request_change', 'duplicate'],
+  },
+  'another client': { email: () => RIVAL, sees: () => false, does: [] },
+};
+
+const acts = quoteOperations.filter(({ action, access }) => action !== undefined && access === 'own');
+const reads = quoteOperations.filter(
+  ({ route, access }) => access === 'own' && route.startsWith('GET ') && !route.endsWith('/download'),
+);
+
+describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
+  const quotes = new Map<QuoteStatus, QuoteDto>();
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await app.as(email());
+    for (const status of QUOTE_STATUSES) quotes.set(status, await prepared(status));
+  });
+
+  /** As the partner sees it. */
+  const now = async (id: string) => (await paula.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+
+  it.each(acts)('$route', async (operation) => {
+    const action = operation.action!;
+    const { from } = QUOTE_ACTIONS[action];
+    for (const status of QUOTE_STATUSES) {
+      const expected = !sees(status)
+        ? 404
+        : !does.includes(action)
+          ? 403
+          : !(from as readonly QuoteStatus[]).includes(status)
+            ? 409
+            : operation.ok;
+      const quote = expected === operation.ok ? await prepared(status) : quotes.get(status)!;
+      const response = await send(agent, operation, quote);
+      expect([status, response.status]).toEqual([status, expected]);
+      if (expected !== operation.ok) expect(await now(quote.id)).toEqual(quote);
+    }
+  });
+
+  it.each(reads)('$route', async (operation) => {
+    for (const status of QUOTE_STATUSES) {
+      const response = await send(agent, operation, quotes.get(status)!);
+      expect([status, response.status]).toEqual([status, sees(status) ? 200 : 404]);
+    }
+  });
+
+  it('is told what is theirs to do', async () => {
+    for (const status of QUOTE_STATUSES.filter(sees)) {
+      const { body } = await agent.get(`/quotes/${quotes.get(status)!.id}`).expect(200);
+      const now = does.filter((action) => (QUOTE_ACTIONS[action].from as readonly QuoteStatus[]).includes(status));
+      expect((body as QuoteDto).actions.toSorted()).toEqual(now.toSorted());
+    }
+  });
+
+  it('mails it, unless they only read it', async () => {
+    for (const status of QUOTE_STATUSES) {
+      const { id } = quotes.get(status)!;
+      const expected = !sees(status) ? 404 : does.length ? 202 : 403;
+      const response = await agent.post(`/quotes/${id}/send-email`).send({});
+      expect([status, response.status]).toEqual([status, expected]);
+    }
+  });
+});
+
+describe('who is refused', () => {
+  const messageOf = async (agent: Agent, path: string, body = {}) =>
+    ((await agent.post(path).send(body).expect(403)).body as { message: string; code: string }).message;
+
+  it('is told whose it is to do', async () => {
+    const { id, revision } = await prepared('sent');
+    expect(await messageOf(paula, `/quotes/${id}/accept`, { revision, signerName: 'Paula' })).toBe(
+      'Only the client can decide on this quote',
+    );
+    expect(await messageOf(anna, `/quotes/${id}/withdraw`)).toBe(
+      'Only the partner that prepared this quote can change it',
+    );
+    const reader = await app.as(made.otherPartner);
+    expect(await messageOf(reader, `/quotes/${id}/duplicate`)).toBe('This quote is shared with you to be read');
+  });
+});
+
+describe('a quote for a client', () => {
+  const create = (body: object, agent = paula) => agent.post('/quotes').send({ items: SOME_LINES, ...body });
+
+  it('is the client’s, made by the partner, with whoever agreed to the connection as its contact', async () => {
+    const quote = (await create({ clientId: annas }).expect(201)).body as QuoteDto;
+    expect(quote).toMatchObject({
+      status: 'draft',
+      company: { id: annas, name: 'Meridian Engineering B.V.' },
+      user: { email: ANNA },
+      partner: { id: paulas },
+      clientId: annas,
+      total: 38_059.28,
+    });
+    expect(quote.preparedBy).toBe(
+      `${(await app.actor(PAULA_PARTNER)).firstName} ${(await app.actor(PAULA_PARTNER)).lastName}`,
+    );
+    const found = (await staff.get(`/system/quotes?search=meridian&id=${quote.id}`).expect(200)).body as {
+      data: object[];
+    };
+    expect(found.data).toMatchObject([
+      { company: { id: annas }, partner: { id: paulas }, preparedBy: quote.preparedBy },
+    ]);
+  });
+
+  it('has the longest serving active administrator as its contact when who agreed is gone', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const { companyId: company } = await app.actor(client);
+    const second = await makeUser(app, { company, accountType: 'admin' });
+    await connect(app, PAULA_PARTNER, second);
+    const contact = async () => ((await create({ clientId: company }).expect(201)).body as QuoteDto).user.email;
+    expect(await contact()).toBe(second);
+    await app.sql(`update users set account_status = 'suspended' where email = ?`, [second]);
+    expect(await contact()).toBe(client);
+    await app.sql(`update users set account_status = 'suspended' where email = ?`, [client]);
+    const { body } = await create({ clientId: company }).expect(422);
+    expect(body).toMatchObject({
+      errors: [{ field: 'clientId', message: 'Nobody of this client can use the portal at the moment' }],
+    });
+  });
+
+  it('is refused beside the field for whoever is not connected, whether they exist or not', async () => {
+    const { companyId: rivals } = await app.actor(RIVAL);
+    const ended = await makeUser(app, { accountType: 'admin' });
+    await disconnect(app, await connect(app, PAULA_PARTNER, ended));
+    const message = 'This client is not connected with your company';
+    for (const clientId of [rivals, (await app.actor(ended)).companyId, randomUUID()]) {
+      const { body } = await create({ clientId }).expect(422);
+      expect((body as { errors: object[] }).errors).toEqual([{ field: 'clientId', message }]);
+    }
+    await create({ clientId: 'anybody' }).expect(422);
+    await create({ clientId: paulas }, anna).expect(422);
+    for (const clientId of [null, paulas]) {
+      const { body } = await create({ clientId }).expect(201);
+      expect(body).toMatchObject({ company: { id: paulas }, partner: null, preparedBy: null, clientId: null });
+    }
+  });
+
+  it('becomes another company’s while it is a draft, with its contact and what search finds it by', async () => {
+    const second = await makeUser(app, { accountType: 'admin', firstName: 'Zelda' });
+    const { companyId: seconds } = await app.actor(second);
+    await connect(app, PAULA_PARTNER, second);
+    const { id, version } = (await create({}).expect(201)).body as QuoteDto;
+    const put = (clientId: string | null) => paula.put(`/quotes/${id}`).send({ clientId });
+    const found = async (word: string) =>
+      (await app.sql(`select 1 from quotes where id = ? and search_text like ?`, [id, `%${word}%`])).length === 1;
+
+    expect((await put(annas).expect(200)).body).toMatchObject({
+      company: { id: annas },
+      user: { email: ANNA },
+      partner: { id: paulas },
+      version: version + 1,
+    });
+    expect([await found('meridian'), await found('lumen')]).toEqual([true, false]);
+    expect((await put(seconds).expect(200)).body).toMatchObject({ company: { id: seconds }, user: { email: second } });
+    expect([await found('zelda'), await found('meridian')]).toEqual([true, false]);
+    expect((await put(seconds).expect(200)).body).toMatchObject({ version: version + 2 });
+    expect((await put(null).expect(200)).body).toMatchObject({
+      company: { id: paulas },
+      user: { email: PAULA_PARTNER },
+      partner: null,
+      preparedBy: null,
+    });
+    await paula.put(`/quotes/${id}`).send({ clientId: randomUUID() }).expect(422);
+  });
+
+  it('stays that company’s once it was submitted: what it said then names it', async () => {
+    const { id } = await prepared('pending_approval');
+    await paula.post(`/quotes/${id}/withdraw`).expect(200);
+    const { body } = await paula.put(`/quotes/${id}`).send({ clientId: null }).expect(422);
+    expect((body as { errors: object[] }).errors).toMatchObject([{ field: 'clientId' }]);
+    await paula.put(`/quotes/${id}`).send({ clientId: annas, customerReference: 'PO 9' }).expect(200);
+  });
+
+  it('is copied for the same client by the partner, and for itself by the client', async () => {
+    const { id } = await prepared('sent');
+    const copyBy = async (agent: Agent) => (await agent.post(`/quotes/${id}/duplicate`).expect(201)).body as QuoteDto;
+    expect(await copyBy(paula)).toMatchObject({ status: 'draft', clientId: annas, partner: { id: paulas } });
+    expect(await copyBy(anna)).toMatchObject({ status: 'draft', clientId: null, partner: null, preparedBy: null });
+  });
+});
+
+describe('what the client sees', () => {
+  const summary = async (agent = anna) =>
+    ((await agent.get('/quotes?limit=1').expect(200)).body as { summary: QuoteSummaryDto; total: number }).summary;
+  const listed = async (id: string, agent = anna) => {
+    const { data } = (await agent.get('/quotes?limit=100').expect(200)).body as { data: QuoteRowDto[] };
+    return data.find((row) => row.id === id);
+  };
+
+  it('has it from the submit on, in list, counters, figures, export and search, and no more once it is withdrawn', async () => {
+    const word = `ref${randomUUID().slice(0, 8)}`;
+    const seen = async () => {
+      const [count, row] = [await summary(), await listed(id)];
+      const { quotes } = (await anna.get('/orders/overview').expect(200)).body as {
+        quotes: { months: { quotes: number }[] };
+      };
+      const csv = (await anna.get(`/exports/quotes?search=${word}`).expect(200)).text;
+      const { text } = await anna.get(`/search?q=${word}`).expect(200);
+      return {
+        total: count.totalQuotes,
+        pending: count.pendingReview,
+        isListed: row !== undefined,
+        inMonth: quotes.months.at(-1)!.quotes,
+        isExported: csv.includes(word),
+        isFound: text.includes(id),
+      };
+    };
+    const { id } = await prepared('draft', { reference: word });
+    const before = await seen();
+    expect(before).toMatchObject({ isListed: false, isExported: false, isFound: false });
+    await paula.post(`/quotes/${id}/submit`).send({}).expect(200);
+    const after = await seen();
+    expect(after).toEqual({
+      total: before.total + 1,
+      pending: before.pending + 1,
+      isListed: true,
+      inMonth: before.inMonth + 1,
+      isExported: true,
+      isFound: true,
+    });
+    await paula.post(`/quotes/${id}/withdraw`).expect(200);
+    expect(await seen()).toEqual(before);
+  });
+
+  it('names who prepared it', async () => {
+    const { id, preparedBy } = await prepared('sent');
+    expect(await listed(id)).toMatchObject({ preparedBy, partner: { id: paulas } });
+    const own = await makeQuote(app, 'sent');
+    expect(await listed(own.id)).toMatchObject({ preparedBy: null, partner: null });
+    expect(await listed(id, paula)).toBeUndefined();
+  });
+
+  it('is counted as it is listed, whoever prepared it', async () => {
+    for (const status of QUOTE_STATUSES) await prepared(status);
+    const [slow] = await app.sql<{ total: number }>(
+      `select count(*)::int as total from quotes where company_id = ? and deleted_at is null and (prepared_by_id is null
+         or partner_id is null and sent_at is not null or partner_id is not null and status <> 'draft')`,
+      [annas],
+    );
+    expect((await summary()).totalQuotes).toBe(slow?.total);
+    expect((await anna.get('/quotes?search=holodesk').expect(200)).body).toMatchObject({ total: slow?.total });
+  });
+
+  it('does not have where a withdrawn one was to go', async () => {
+    const { id } = await prepared('draft');
+    const deliveryAddress = {
+      name: randomUUID(),
+      addressLine1: 'Kade 1',
+      city: 'Oslo',
+      postalCode: '0150',
+      countryCode: 'NO',
+    };
+    await paula.post(`/quotes/${id}/submit`).send({ deliveryAddress }).expect(200);
+    const known = async () => JSON.stringify((await anna.get('/quotes/delivery-addresses').expect(200)).body);
+    expect(await known()).toContain(deliveryAddress.name);
+    await paula.post(`/quotes/${id}/withdraw`).expect(200);
+    expect(await known()).not.toContain(deliveryAddress.name);
+  });
+});
+
+describe('what a client shares', () => {
+  const statusFor = async (agent: Agent, id: string) => (await agent.get(`/quotes/${id}`)).status;
+
+  it('is what it made since the connection, and the past where it says so', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const old = await makeQuote(app, 'sent', { by: client, daysAgo: 10 });
+    const draft = await makeQuote(app, 'draft', { by: client });
+    expect(await statusFor(paula, draft.id)).toBe(404);
+    const link = await connect(app, PAULA_PARTNER, client, { since: new Date(Date.now() - 86_400_000) });
+    expect([await statusFor(paula, draft.id), await statusFor(paula, old.id)]).toEqual([200, 404]);
+    await app.sql('update partner_clients set shares_past = true where id = ?', [link]);
+    expect(await statusFor(paula, old.id)).toBe(200);
+  });
+
+  it('is not what staff prepare for it, until that is sent', async () => {
+    const { userId: contactId } = await app.actor(ANNA);
+    const body = { companyId: annas, contactId, items: SOME_LINES };
+    const { id } = (await staff.post('/system/quotes').send(body).expect(201)).body as QuoteDto;
+    expect(await statusFor(paula, id)).toBe(404);
+    await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 0, leadTimeWeeks: 6 }).expect(200);
+    expect(await statusFor(paula, id)).toBe(200);
+    await paula.post(`/quotes/${id}/duplicate`).expect(403);
+  });
+});
+
+describe('when the connection ends', () => {
+  it('the partner finds nothing of it at the next request, and the client keeps what was submitted', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const agent = await app.as(client);
+    const link = await connect(app, PAULA_PARTNER, client);
+    const quotes = new Map<QuoteStatus, QuoteDto>();
+    for (const status of QUOTE_STATUSES) quotes.set(status, await prepared(status, { forClient: client }));
+    const shared = await makeQuote(app, 'sent', { by: client });
+    for (const { id } of [...quotes.values(), shared]) await paula.get(`/quotes/${id}`).expect(200);
+
+    await endBy(client, link);
+    for (const operation of [...acts, ...reads]) {
+      for (const quote of [...quotes.values(), shared]) {
+        expect((await send(paula, operation, quote)).status).toBe(404);
+      }
+    }
+    for (const [status, { id }] of quotes) await agent.get(`/quotes/${id}`).expect(status === 'draft' ? 404 : 200);
+    const sent = quotes.get('sent')!;
+    const signed = { revision: sent.revision, signerName: 'Uma User' };
+    await agent.post(`/quotes/${sent.id}/accept`).send(signed).expect(200);
+  });
+});
+
+describe('the document', () => {
+  const revisionOf = async (id: string) => {
+    const [row] = await app.sql<{ document: QuoteDocument; sha256: string }>(
+      'select document, sha256 from quote_revisions where quote_id = ? order by number desc limit 1',
+      [id],
+    );
+    return row!;
+  };
+
+  it('names the partner, and hashes to what was accepted; others have no such key', async () => {
+    const { id, preparedBy } = await prepared('accepted');
+    const { document, sha256 } = await revisionOf(id);
+    expect(document).toMatchObject({ company: { id: annas }, partner: { id: paulas }, preparedBy });
+    expect(hashDocument(document)).toBe(sha256);
+    const [acceptance] = await app.sql<{ sha256: string }>('select sha256 from quote_acceptances where quote_id = ?', [
+      id,
+    ]);
+    expect(acceptance?.sha256).toBe(sha256);
+    const own = await revisionOf((await makeQuote(app, 'accepted')).id);
+    expect(Object.keys(own.document)).not.toContain('partner');
+    expect(hashDocument(own.document)).toBe(own.sha256);
+  });
+
+  it('stays as it was, whatever the partner is called later', async () => {
+    const { id, partner } = await prepared('sent');
+    await app.sql(`update companies set name = 'Renamed' where id = ?`, [paulas]);
+    const { body } = await anna.get(`/quotes/${id}`).expect(200);
+    expect((body as QuoteDto).partner).toEqual(partner);
+    const printed = await app.get(QuoteReader).printedRevision(id, 2);
+    expect(quotePdfView(printed).seller.contact[0]).toBe(
+      `Prepared by ${(body as QuoteDto).preparedBy}, ${partner?.name}`,
+    );
+    await app.sql(`update companies set name = ? where id = ?`, [partner?.name, paulas]);
+  });
+});
+
+describe('two at once', () => {
+  it('the end of a connection and what the partner does leave no draft that nobody sees', async () => {
+    for (let round = 0; round < 8; round++) {
+      const client = await makeUser(app, { accountType: 'admin' });
+      const { companyId: clientId } = await app.actor(client);
+      const link = await connect(app, PAULA_PARTNER, client);
+      const items = [line('desk-27-purchase')];
+      const [one, other] = await Promise.all([
+        prepared('pending_approval', { forClient: client, items }),
+        prepared('draft', { forClient: client, items }),
+      ]);
+      const answers = await Promise.all([
+        paula.post(`/quotes/${one.id}/withdraw`),
+        paula.post('/quotes').send({ items, clientId }),
+        endBy(client, link),
+        paula.put(`/quotes/${other.id}`).send({ customerReference: 'PO 7' }),
+        paula.post(`/quotes/${other.id}/duplicate`),
+      ]);
+      for (const answer of answers) if (answer) expect([200, 201, 404, 422]).toContain(answer.status);
+      const drafts = await app.sql(
+        `select 1 from quotes where company_id = ? and status = 'draft' and deleted_at is null`,
+        [clientId],
+      );
+      expect(drafts).toEqual([]);
+    }
+  });
+});
