@@ -8,7 +8,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { quoteExport } from '../../src/quotes/quote-export.js';
 import type { ExportSource } from '../../src/platform/database/export-source.js';
-import { csvFile, rowsOf } from '../../src/system/exports/export-files.js';
+import { csvFile, rowsOf } from '../../src/platform/database/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /** Quotes as a CSV file, against Postgres's own COPY of the same statement. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
+import { EXPORT_FORMATS, EXPORT_SEPARATORS } from '../../platform/database/export-files.js';
 
 export const EXPORT_RESOURCES = [
   'companies',
@@ -11,10 +12,6 @@ export const EXPORT_RESOURCES = [
   'catalogue',
 ] as const;
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-export const EXPORT_SEPARATORS = [',', ';'] as const;
-export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 
 const ExportSchema = defineEntity({

@@ -2,13 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional } from 'class-validator';
 import {
   EXPORT_FORMATS,
-  EXPORT_RESOURCES,
   EXPORT_SEPARATORS,
-  EXPORT_STATUSES,
   type ExportFormat,
-  type ExportResource,
   type ExportSeparator,
-} from './export.entity.js';
+} from '../../platform/database/export-files.js';
+import { EXPORT_RESOURCES, EXPORT_STATUSES, type ExportResource } from './export.entity.js';
 
 export class CreateExportDto {
   @IsIn(EXPORT_RESOURCES, { message: 'Please select what to export' })

@@ -11,7 +11,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
-import { CONTENT_TYPES, XLSX_ROWS } from './export-files.js';
+import { CONTENT_TYPES, XLSX_ROWS } from '../../platform/database/export-files.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { CONTENT_TYPES } from './export-files.js';
+import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 

@@ -2,7 +2,7 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
-import { EXPORT_SEPARATORS, type ExportSeparator } from './export.entity.js';
+import { EXPORT_SEPARATORS, type ExportSeparator } from '../../platform/database/export-files.js';
 
 class SeparatorDto {
   /** Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */

@@ -7,8 +7,7 @@ import { tooManyRequests } from '../../platform/http/errors.js';
 import { orderExport } from '../../orders/order-export.js';
 import { quoteExport } from '../../quotes/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
-import { csvFile, rowsOf } from './export-files.js';
-import type { ExportSeparator } from './export.entity.js';
+import { csvFile, type ExportSeparator, rowsOf } from '../../platform/database/export-files.js';
 import type { OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
 
 /** Each holds a connection to the database for as long as its reader takes: so many at once in a process, one a person. */

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import type { ExportColumn, ExportSource } from '../../platform/database/export-source.js';
-import { inert } from '../../platform/inert.js';
-import type { ExportFormat, ExportSeparator } from './export.entity.js';
+import { inert } from '../inert.js';
+import type { ExportColumn, ExportSource } from './export-source.js';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_SEPARATORS = [',', ';'] as const;
+export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
 
 /** Rows as they come from the database, some at a time, as lines of COPY's text format (`Transactions.lines`). */
 type Lines = AsyncIterable<string[]>;
