@@ -18,6 +18,7 @@ import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { ProgrammeModule } from '../programme/programme.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SystemModule } from '../system/system.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         QuotesModule,
         OrdersModule,
         NotesModule,
+        ProgrammeModule,
         SystemModule,
         HealthModule,
       ],

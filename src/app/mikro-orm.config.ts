@@ -41,7 +41,8 @@ import {
 import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
-import { Partner } from '../partners/partner.entity.js';
+import { Partner, PartnerEvent } from '../partners/partner.entity.js';
+import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -78,11 +79,13 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,
+      PartnerBulkChange,
       PartnerClient,
       PartnerClientCode,
       PartnerClientRequest,
       PartnerRateException,
       PartnerTierTerms,
+      PartnerEvent,
       PriceConfiguration,
       ProductGroup,
       Quote,

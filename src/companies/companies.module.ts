@@ -5,6 +5,7 @@ import { ClientDocumentsController } from './documents/client-documents.controll
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDocuments } from './documents/company-documents.service.js';
+import { CompanyFollowers } from './company-followers.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyPeople } from './company-people.js';
 import { CompanyReader } from './company-reader.service.js';
@@ -26,6 +27,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
   ],
   providers: [
     CompaniesService,
+    CompanyFollowers,
     CompanyNotices,
     CompanyPeople,
     CompanyReader,
@@ -34,6 +36,6 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
     DocumentFiles,
     DocumentReview,
   ],
-  exports: [CompanyDocuments, CompanyPeople, DocumentReview],
+  exports: [CompanyDocuments, CompanyFollowers, CompanyPeople, DocumentReview],
 })
 export class CompaniesModule {}

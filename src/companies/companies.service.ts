@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 import { conflict } from '../platform/http/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { CompanyFollowers } from './company-followers.js';
 import { CompanyPeople } from './company-people.js';
 import { lockCompany } from './company-record.js';
 import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
@@ -19,6 +20,7 @@ export class CompaniesService {
     private readonly transactions: Transactions,
     private readonly workflow: CompanyWorkflow,
     private readonly people: CompanyPeople,
+    private readonly followers: CompanyFollowers,
   ) {}
 
   /** A new company, by staff, and an invitation to who is to administer it; answers its id. */
@@ -26,6 +28,7 @@ export class CompaniesService {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
       await em.flush();
+      await this.followers.made(em, company, actor);
       if (adminEmail) await this.people.keeper.inviteAdmin(actor, adminEmail, company.id);
       return company.id;
     });

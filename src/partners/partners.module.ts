@@ -1,5 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { CompanyFollowers } from '../companies/company-followers.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { AgreementFiles } from './agreements/agreement-files.service.js';
 import { AgreementNotices } from './agreements/agreement-notices.js';
@@ -14,9 +16,10 @@ import { PartnerApplicationsController } from './applications/partner-applicatio
 import { PartnerApplications } from './applications/partner-applications.service.js';
 import { ConnectionFollowers } from './clients/connection-followers.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
+import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, DownloadsModule],
+  imports: [AuthModule, CompaniesModule, DownloadsModule],
   controllers: [PartnerApplicationsController, PartnerAgreementsController, ApplicantAgreementController],
   providers: [
     PartnerApplications,
@@ -32,4 +35,16 @@ import { PartnerClients } from './clients/partner-clients.service.js';
   ],
   exports: [PartnerApplications, PartnerClients, ConnectionFollowers, PartnerAgreements],
 })
-export class PartnersModule {}
+export class PartnersModule implements OnModuleInit {
+  constructor(private readonly companies: CompanyFollowers) {}
+
+  /** A partner company that staff make is in the programme at once; one that applies, once it is approved. */
+  onModuleInit(): void {
+    this.companies.register({
+      made: (em, { id, type }, { userId }) => {
+        if (type === 'partner') admitPartner(em, id, { by: userId });
+        return em.flush();
+      },
+    });
+  }
+}

@@ -7,5 +7,3 @@ export const PARTNER_TIERS = {
 } as const;
 export type PartnerTier = keyof typeof PARTNER_TIERS;
 export const PARTNER_TIER_NAMES = Object.keys(PARTNER_TIERS) as PartnerTier[];
-
-export const PARTNER_STATUSES = ['active', 'suspended', 'terminated'] as const;

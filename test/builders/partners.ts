@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { admitPartner } from '../../src/partners/partner-record.js';
 import { PartnerApplications } from '../../src/partners/applications/partner-applications.service.js';
 import type { ApplicationStatus } from '../../src/rules/partner-application.js';
+import type { PartnerTier } from '../../src/rules/partner-tier.js';
 import { STAFF, type TestApp } from '../app.js';
-import { makeUser } from './people.js';
+import { makeCompany, makeUser } from './people.js';
 
 /** What an applicant says of their business. */
 export const business = (given: Record<string, unknown> = {}) => ({
@@ -38,4 +41,19 @@ export async function makeApplication(
     await applications.decide(staff, id, { status: step, rejectionReason: 'A paper of this year, please' });
   }
   return { id, email: applicant };
+}
+
+/** A partner with an administrator, in the programme; answers its company's id. */
+export async function makePartner(
+  app: TestApp,
+  tier: PartnerTier = 'bronze',
+): Promise<{ id: string; name: string; email: string }> {
+  const id = await makeCompany(app, 'partner');
+  const email = await makeUser(app, { company: id, accountType: 'admin' });
+  const { userId: by } = await app.actor(STAFF);
+  const em = app.get(EntityManager).fork();
+  admitPartner(em, id, { tier, by });
+  await em.flush();
+  const { companyName: name } = await app.actor(email);
+  return { id, name, email };
 }

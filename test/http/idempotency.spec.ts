@@ -20,6 +20,7 @@ afterAll(() => app.close());
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 const other: Record<string, object> = {
   'POST /system/notes': { text: 'Pays late' },
+  'POST /partner-admin/bulk/notifications': { subject: 'Another' },
   'POST /system/quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
@@ -31,6 +32,7 @@ const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
     'POST /system/notes',
+    'POST /partner-admin/bulk/notifications',
     'POST /quotes',
     'POST /quotes/templates/{id}/use',
     'POST /quotes/{id}/submit',
@@ -75,7 +77,9 @@ describe.each(idempotent)('$route', (operation) => {
     const quote = await fresh(operation);
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
-    const repeatable = /\/(notes|quotes|use|resend|duplicate|send-email|payments|refunds)$/.test(operation.route);
+    const repeatable = /\/(notes|quotes|use|notifications|resend|duplicate|send-email|payments|refunds)$/.test(
+      operation.route,
+    );
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
       const { status } = await send(doer, operation, quote, headers);

@@ -13,6 +13,7 @@ import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
+import { PARTNER_ADMIN_OPERATIONS } from './partner-admin-operations.js';
 import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
@@ -42,6 +43,7 @@ export const OPERATIONS: Operation[] = [
   ...NOTE_OPERATIONS,
   ...PARTNER_OPERATIONS,
   ...AGREEMENT_OPERATIONS,
+  ...PARTNER_ADMIN_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },

@@ -30,6 +30,7 @@ async function document(app: TestApp): Promise<Subject> {
 async function withdraw(app: TestApp): Promise<void> {
   const { companyId } = await app.actor(ANNA);
   await app.sql('delete from partner_applications where company_id = ?', [companyId]);
+  await app.sql('delete from partners where company_id = ?', [companyId]);
 }
 
 /** Applications for the partner programme. */

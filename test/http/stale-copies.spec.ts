@@ -1,6 +1,7 @@
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
+import { makePartner } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
@@ -54,6 +55,14 @@ const RECORDS: Record<string, () => Promise<{ path: string; bodies: [object, obj
   order: async () => {
     const { id, version } = await makeOrder(app);
     return { path: `/orders/${id}/payment`, bodies: [{ paidAmount: 1 }, { paidAmount: 2 }], version };
+  },
+  partner: async () => {
+    const { id } = await makePartner(app);
+    const bodies: [object, object] = [
+      { status: 'suspended', reason: 'Late' },
+      { status: 'terminated', reason: 'Later' },
+    ];
+    return { path: `/partner-admin/partners/${id}/status`, bodies, version: 1 };
   },
   quote: async () => {
     const { id, version } = await makeQuote(app, 'pending_approval');

@@ -5,7 +5,7 @@ import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
-import { makeApplication } from '../builders/partners.js';
+import { makeApplication, makePartner } from '../builders/partners.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
   );
   expect(quotes).toHaveLength(100);
   for (const status of ['submitted', 'rejected'] as const) await makeApplication(app, status);
+  for (const tier of ['silver', 'gold'] as const) await makePartner(app, tier);
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
   for (const leadTimeWeeks of [11, 12]) {
@@ -73,6 +74,7 @@ it.each([
   '/system/audit-log?folded=true',
   '/system/mails',
   '/partner-applications',
+  '/partner-admin/partners',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;

@@ -13,6 +13,7 @@ import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
 import * as quotes from '../../src/quotes/quote-mails.js';
 import { adminPaths } from '../../src/rules/admin-paths.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
+import { PARTNER_STANDING } from '../../src/rules/partner-status.js';
 import { paths } from '../../src/rules/paths.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { testConfig } from '../setup/config.js';
@@ -100,6 +101,21 @@ const SAMPLES: Sample[] = [
   ...['received', 'taken', 'question', 'rejected', 'approved'].map((step) => ({
     template: `partner-application-${step}`,
     data: { ...about, path: paths.partnerApplication, reason: 'Unreadable', tier: 'Silver', percentage: 12 },
+  })),
+  ...['status', 'tier', 'message'].map((kind) => ({
+    template: `partner-${kind}`,
+    data: {
+      ...{
+        ...about,
+        path: paths.partnerBase,
+        change: 'suspended',
+        tier: 'Gold',
+        reason: 'Late',
+        subject: 'A',
+        message: 'B',
+      },
+      effects: PARTNER_STANDING.suspended.effects,
+    },
   })),
   {
     template: 'partner-agreement-published',

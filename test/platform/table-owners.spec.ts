@@ -42,6 +42,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'product_groups', 'users'],
     'a rate is of a partner, or of a group of products',
   ],
+  ['programme', 'refers to', ['users'], 'a bulk act is of somebody'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -72,6 +73,23 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['partners', 'reads', ['companies', 'users'], 'an application names both'],
   ['partners', 'writes', ['companies', 'users'], 'an approved applicant becomes a partner, in one transaction'],
   ['commissions', 'reads', ['partners'], 'the rate in force follows from the tier'],
+  [
+    'programme',
+    'reads',
+    [
+      'companies',
+      'outbox_mails',
+      'partner_applications',
+      'partner_clients',
+      'partner_events',
+      'partners',
+      'quote_acceptances',
+      'quotes',
+      'users',
+    ],
+    'staff see partners with their people, clients, quotes and mails, in one statement',
+  ],
+  ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],

@@ -13,6 +13,7 @@ import { APPLICATION_ACTIONS, decisionTo } from '../../rules/partner-application
 import { User } from '../../users/user.entity.js';
 import { lockPeopleOf, recordChange } from '../../users/user-record.js';
 import { Partner } from '../partner.entity.js';
+import { admitPartner } from '../partner-record.js';
 import { PartnerApplicationNotices } from './partner-application-notices.js';
 import { changeApplication, lockApplication, recordStep } from './partner-application-record.js';
 import { PartnerApplication } from './partner-application.entity.js';
@@ -125,7 +126,7 @@ export class PartnerApplications {
   ): Promise<void> {
     const company = application.company;
     await lockPeopleOf(em, company.id);
-    em.create(Partner, { company: company.id, tier });
+    admitPartner(em, company.id, { tier, by: actor.userId });
     await em.nativeUpdate(
       Company,
       { id: company.id, type: 'client' },

@@ -5,7 +5,13 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { CONTENT_TYPES, csvFile, type ExportSeparator, rowsOf, xlsxFile } from '../../platform/database/export-files.js';
+import {
+  CONTENT_TYPES,
+  csvFile,
+  type ExportSeparator,
+  rowsOf,
+  xlsxFile,
+} from '../../platform/database/export-files.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import { countRows } from './exports.service.js';

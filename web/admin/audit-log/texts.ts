@@ -56,6 +56,8 @@ const DONE: Record<string, string> = {
   'step-back': 'step taken back',
   submit: 'submitted',
   suspend: 'suspended',
+  tiers: 'tier changed',
+  undo: 'taken back',
   verify: 'verified',
   'POST views': 'filters saved',
   'DELETE views': 'filters removed',

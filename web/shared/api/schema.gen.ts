@@ -2696,6 +2696,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-admin/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programme in figures. */
+        get: operations["PartnerAdmin_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients, pipeline, accepted, since. */
+        get: operations["PartnerAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One partner with its clients, quotes for them, and history. */
+        get: operations["PartnerAdmin_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
+        put: operations["PartnerAdmin_changeStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/bulk/tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts partners into a tier, or with `preview` says what that would do. 422 for an id that is no partner's. */
+        post: operations["PartnerAdmin_tiers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/bulk/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes to the administrators of partners, or with `preview` says to how many. 422 for an id that is no partner's. */
+        post: operations["PartnerAdmin_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bulk act, and how many of its mails are sent. */
+        get: operations["PartnerAdmin_bulkChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/bulk/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes it back within the hour, where nothing was built on it; says where something was. 409 afterwards. */
+        post: operations["PartnerAdmin_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** These partners, or all, saved as `partners-export-{timestamp}`: as JSON, or as CSV. */
+        post: operations["PartnerAdmin_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -5156,6 +5309,192 @@ export interface components {
         };
         UpdateNoteDto: {
             text: string;
+        };
+        PartnersByTierDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description Active ones. */
+            partners: number;
+        };
+        TopPartnerDto: {
+            tier: components["schemas"]["PartnerTier"];
+            id: string;
+            name: string;
+            accepted: number;
+            quotes: number;
+        };
+        PartnerMetricsDto: {
+            active: number;
+            suspended: number;
+            terminated: number;
+            byTier: components["schemas"]["PartnersByTierDto"][];
+            /** @description Applications that wait for staff. */
+            waitingApplications: number;
+            /** @description Applications of the last 30 days. */
+            newApplications: number;
+            /** @description Connections that live now. */
+            connections: number;
+            openQuotes: number;
+            pipeline: number;
+            acceptedQuotes: number;
+            /** @description Of the last twelve months. */
+            accepted: number;
+            /** @description By what clients accepted in the last twelve months, at most ten. */
+            top: components["schemas"]["TopPartnerDto"][];
+        };
+        /** @enum {string} */
+        PartnerStatus: "active" | "suspended" | "terminated";
+        PartnerContactDto: {
+            name: string;
+            email: string;
+        };
+        PartnerRowDto: {
+            tier: components["schemas"]["PartnerTier"];
+            status: components["schemas"]["PartnerStatus"];
+            /** @description The company's. */
+            id: string;
+            name: string;
+            countryCode: string;
+            contact: components["schemas"]["PartnerContactDto"] | null;
+            /** @description Connected now. */
+            clients: number;
+            /** @description Quotes for clients that are under review or with the client. */
+            openQuotes: number;
+            pipeline: number;
+            /** @description Of quotes for clients that were accepted in the last twelve months. */
+            accepted: number;
+            /** @description When it became a partner. */
+            since: string;
+            version: number;
+        };
+        /** @enum {string} */
+        PartnerAction: "suspend" | "reinstate" | "terminate";
+        PartnerClientRowDto: {
+            id: string;
+            name: string;
+            since: string;
+            endedAt: string | null;
+        };
+        PartnerByDto: {
+            id: string;
+            name: string;
+        };
+        PartnerQuoteRowDto: {
+            id: string;
+            number: string;
+            status: string;
+            client: components["schemas"]["PartnerByDto"];
+            /** @description Euros, as the quote has it. */
+            total: number;
+            createdAt: string;
+        };
+        /** @enum {string} */
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message";
+        PartnerEventDto: {
+            kind: components["schemas"]["PartnerEventKind"];
+            id: string;
+            from: string | null;
+            to: string | null;
+            reason: string | null;
+            at: string;
+            /** @description Null is the portal itself. */
+            by: string | null;
+        };
+        PartnerDto: {
+            tier: components["schemas"]["PartnerTier"];
+            status: components["schemas"]["PartnerStatus"];
+            actions: components["schemas"]["PartnerAction"][];
+            /** @description The application that brought it, the last one. */
+            applicationId: string | null;
+            /** @description Quotes for clients that were accepted, ever. */
+            acceptedQuotes: number;
+            /** @description The latest 100 connections, living ones first. */
+            connections: components["schemas"]["PartnerClientRowDto"][];
+            /** @description The latest 25 quotes for clients. */
+            quotes: components["schemas"]["PartnerQuoteRowDto"][];
+            /** @description Newest first, at most 200. */
+            history: components["schemas"]["PartnerEventDto"][];
+            /** @description The company's. */
+            id: string;
+            name: string;
+            countryCode: string;
+            contact: components["schemas"]["PartnerContactDto"] | null;
+            /** @description Connected now. */
+            clients: number;
+            /** @description Quotes for clients that are under review or with the client. */
+            openQuotes: number;
+            pipeline: number;
+            /** @description Of quotes for clients that were accepted in the last twelve months. */
+            accepted: number;
+            /** @description When it became a partner. */
+            since: string;
+            version: number;
+        };
+        PartnerStatusDto: {
+            status: components["schemas"]["PartnerStatus"];
+            reason: string;
+        };
+        BulkTiersDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description What the partners read. */
+            reason: string;
+            /** @description The ids of their companies, at most 1000; each is taken once. */
+            partnerIds: string[];
+            /** @description Answers what it would do, and does nothing. */
+            preview?: boolean;
+        };
+        /** @enum {string} */
+        PartnerBulkKind: "tiers" | "commissions" | "notifications";
+        BulkSampleDto: {
+            id: string;
+            name: string;
+            from: string | null;
+            to: string | null;
+        };
+        BulkDoneDto: {
+            kind: components["schemas"]["PartnerBulkKind"];
+            /** @description Null of a preview. */
+            id: string | null;
+            /** @description Partners that it changes or reaches. */
+            partners: number;
+            /** @description Those that are so already, or are terminated. */
+            unchanged: number;
+            /** @description People who are written to. */
+            recipients: number;
+            /** @description The first five. */
+            sample: components["schemas"]["BulkSampleDto"][];
+        };
+        BulkNotificationsDto: {
+            subject: string;
+            message: string;
+            /** @description The ids of their companies, at most 1000; each is taken once. */
+            partnerIds: string[];
+            /** @description Answers what it would do, and does nothing. */
+            preview?: boolean;
+        };
+        PartnerBulkDto: {
+            kind: components["schemas"]["PartnerBulkKind"];
+            id: string;
+            by: string;
+            at: string;
+            partners: number;
+            mails: number;
+            sent: number;
+            failed: number;
+            undoneAt: string | null;
+            /** @description Until when it can be taken back; null when it cannot. */
+            undoUntil: string | null;
+        };
+        BulkUndoneDto: {
+            /** @description Partners that are as they were. */
+            undone: number;
+            /** @description Those on which something was built since: they stay as they are. */
+            kept: components["schemas"]["PartnerByDto"][];
+        };
+        /** @enum {string} */
+        PartnerExportFormat: "json" | "csv";
+        PartnerExportDto: {
+            /** @description All partners when left out. */
+            partnerIds?: string[];
         };
         AuditActorDto: {
             /** @description Of a failed sign-in the account it was tried with; null when there is none. */
@@ -10455,6 +10794,228 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerAdmin_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerMetricsDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description These, with commas. */
+                id?: string;
+                /** @description One tier, or several with commas. */
+                tier?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                countryCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerAdmin_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_tiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTiersDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_notifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkNotificationsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_bulkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerBulkDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUndoneDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_export: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["PartnerExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerExportDto"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

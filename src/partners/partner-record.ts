@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { now } from '../platform/clock.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { conflict, notFound } from '../platform/http/errors.js';
+import { isUuid } from '../rules/ids.js';
+import { PARTNER_STANDING, type PartnerStatus } from '../rules/partner-status.js';
+import type { PartnerTier } from '../rules/partner-tier.js';
+import { Partner, PartnerEvent } from './partner.entity.js';
+
+/** How partners are admitted, locked, changed and remembered. A partner is known by its company's id. */
+
+/** Takes a company into the programme. */
+export function admitPartner(
+  em: EntityManager,
+  company: string,
+  { tier = 'bronze', by }: { tier?: PartnerTier; by: string },
+): void {
+  em.create(Partner, { company, tier, updatedById: by });
+  em.create(PartnerEvent, { company, kind: 'admitted', to: tier, by });
+}
+
+/** Locks a partner for a change, to the end of the transaction. 404 'Partner not found', 412 for a stale copy. */
+export async function lockPartner(em: EntityManager, companyId: string, version?: number): Promise<Partner> {
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const partner = isUuid(companyId) ? await em.findOne(Partner, { company: companyId }, locked) : null;
+  if (!partner) throw notFound('Partner not found');
+  await checkVersion(em, partner, version);
+  return partner;
+}
+
+/** A step of a partner's history, as it is told. */
+export interface PartnerStep {
+  reason: string | null;
+  /** Null is the portal itself. */
+  by: string | null;
+  bulkId?: string;
+}
+
+/** Changes status or tier of a locked partner and writes it into its history, with the next flush. */
+export function changePartner(
+  em: EntityManager,
+  partner: Partner,
+  change: { kind: 'status'; to: PartnerStatus } | { kind: 'tier'; to: PartnerTier },
+  { reason, by, bulkId }: PartnerStep,
+): void {
+  const { kind, to } = change;
+  em.create(PartnerEvent, { company: partner.company.id, kind, from: partner[kind], to, reason, by, bulkId });
+  em.assign(partner, { [kind]: to, version: partner.version + 1, updatedAt: now(), updatedById: by });
+}
+
+/**
+ * Refuses new business of a partner that staff have suspended or terminated: connections, quotes for clients, deals, requests
+ * for funds. 409 `partner_status`. Its status does not change until the transaction is over.
+ */
+export async function requireActivePartner(em: EntityManager, companyId: string): Promise<void> {
+  const partner = await em.findOne(
+    Partner,
+    { company: companyId },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  );
+  const status: PartnerStatus = partner?.status ?? 'active';
+  if (PARTNER_STANDING[status].newBusiness) return;
+  throw conflict('partner_status', `Your partnership is ${status}: nothing new can be begun`);
+}

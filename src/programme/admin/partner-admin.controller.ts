@@ -1,0 +1,115 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { now } from '../../platform/clock.js';
+import { CONTENT_TYPES } from '../../platform/database/export-files.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import {
+  BulkDoneDto,
+  BulkNotificationsDto,
+  BulkTiersDto,
+  BulkUndoneDto,
+  PartnerBulkDto,
+  PartnerDto,
+  PartnerExportDto,
+  PartnerExportQueryDto,
+  PartnerMetricsDto,
+  PartnerQueryDto,
+  PartnerRowDto,
+  PartnerStatusDto,
+} from './partner-admin.dto.js';
+import { PartnerAdmin } from './partner-admin.service.js';
+import { PartnerBulk } from './partner-bulk.service.js';
+
+/** The partner programme, for staff. `internal` reads it; only system administrators change it. A partner's id is its company's. */
+@ApiTags('partner administration')
+@AccountTypes(['admin'], ['system'])
+@Controller('partner-admin')
+export class PartnerAdminController {
+  constructor(
+    private readonly partners: PartnerAdmin,
+    private readonly bulk: PartnerBulk,
+  ) {}
+
+  /** The programme in figures. */
+  @CompanyTypes('system', 'internal')
+  @Get('metrics')
+  metrics(): Promise<PartnerMetricsDto> {
+    return this.partners.metrics();
+  }
+
+  /** Partners. Searches names, cities, numbers and people. Sorts: name, tier, status, countryCode, clients, pipeline, accepted, since. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(PartnerRowDto, { capped: true })
+  @Get('partners')
+  list(@Query() query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
+    return this.partners.list(query);
+  }
+
+  /** One partner with its clients, quotes for them, and history. */
+  @CompanyTypes('system', 'internal')
+  @Get('partners/:id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PartnerDto> {
+    return this.partners.get(actor, id);
+  }
+
+  /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
+  @Put('partners/:id/status')
+  async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: PartnerStatusDto): Promise<PartnerDto> {
+    await this.partners.changeStatus(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Puts partners into a tier, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  @HttpCode(200)
+  @Post('bulk/tiers')
+  tiers(@CurrentActor() actor: Actor, @Body() body: BulkTiersDto): Promise<BulkDoneDto> {
+    return this.bulk.tiers(actor, body);
+  }
+
+  /** Writes to the administrators of partners, or with `preview` says to how many. 422 for an id that is no partner's. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('bulk/notifications')
+  notifications(@CurrentActor() actor: Actor, @Body() body: BulkNotificationsDto): Promise<BulkDoneDto> {
+    return this.bulk.notifications(actor, body);
+  }
+
+  /** A bulk act, and how many of its mails are sent. */
+  @CompanyTypes('system', 'internal')
+  @Get('bulk/:id')
+  bulkChange(@Param('id') id: string): Promise<PartnerBulkDto> {
+    return this.bulk.get(id);
+  }
+
+  /** Takes it back within the hour, where nothing was built on it; says where something was. 409 afterwards. */
+  @HttpCode(200)
+  @Post('bulk/:id/undo')
+  undo(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<BulkUndoneDto> {
+    return this.bulk.undo(actor, id);
+  }
+
+  /** These partners, or all, saved as `partners-export-{timestamp}`: as JSON, or as CSV. */
+  @ApiProduces('application/json', 'text/csv')
+  @HttpCode(200)
+  @Post('export')
+  async export(
+    @Query() { format }: PartnerExportQueryDto,
+    @Body() { partnerIds }: PartnerExportDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    response.set({ 'Cache-Control': 'private, no-store' });
+    const timestamp = now().toISOString().replace(/[:.]/g, '-');
+    const disposition = `attachment; filename="partners-export-${timestamp}.${format}"`;
+    return format === 'csv'
+      ? new StreamableFile(this.partners.exportCsv(partnerIds), { type: CONTENT_TYPES.csv, disposition })
+      : new StreamableFile(Buffer.from(JSON.stringify(await this.partners.exportRows(partnerIds), null, 2)), {
+          type: 'application/json',
+          disposition,
+        });
+  }
+}

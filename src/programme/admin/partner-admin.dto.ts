@@ -1,0 +1,280 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { IsCountryCode } from '../../platform/http/fields/countries.js';
+import { Ids, SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { ReasonDto } from '../../platform/http/reason.dto.js';
+import { trim } from '../../platform/http/validation.js';
+import { PARTNER_EVENT_KINDS } from '../../partners/partner.entity.js';
+import {
+  PARTNER_ACTION_NAMES,
+  PARTNER_STATUSES,
+  type PartnerAction,
+  type PartnerStatus,
+} from '../../rules/partner-status.js';
+import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
+import { BULK_KINDS, type BulkKind } from './partner-bulk.entity.js';
+
+/** Partners that a bulk act or an export takes. */
+const MOST_PARTNERS = 1000;
+const PARTNER_IDS = { message: `partnerIds must be the ids of 1 to ${MOST_PARTNERS} partners` };
+
+export class PartnerQueryDto extends ListQueryDto {
+  /** These, with commas. */
+  @Ids('id')
+  id?: string;
+
+  /** One tier, or several with commas. */
+  @SomeOf('tier', PARTNER_TIER_NAMES)
+  tier?: string;
+
+  /** One status, or several with commas. */
+  @SomeOf('status', PARTNER_STATUSES)
+  status?: string;
+
+  @IsOptional()
+  @IsCountryCode()
+  countryCode?: string;
+}
+
+/** Specified. */
+export class PartnerStatusDto extends ReasonDto {
+  @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
+  @IsIn(PARTNER_STATUSES, { message: `status must be one of ${PARTNER_STATUSES.join(', ')}` })
+  status!: PartnerStatus;
+}
+
+/** What every bulk act takes. */
+class BulkDto {
+  /** The ids of their companies, at most 1000; each is taken once. */
+  @IsArray(PARTNER_IDS)
+  @ArrayMinSize(1, PARTNER_IDS)
+  @ArrayMaxSize(MOST_PARTNERS, PARTNER_IDS)
+  @IsUUID(undefined, { each: true, ...PARTNER_IDS })
+  partnerIds!: string[];
+
+  /** Answers what it would do, and does nothing. */
+  @IsOptional()
+  @IsBoolean({ message: 'preview must be true or false' })
+  preview?: boolean;
+}
+
+export class BulkTiersDto extends BulkDto {
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  @IsIn(PARTNER_TIER_NAMES, { message: 'Please select a tier' })
+  tier!: PartnerTier;
+
+  /** What the partners read. */
+  @Transform(trim)
+  @IsNotEmpty({ message: 'A reason is required' })
+  @IsString()
+  @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
+  reason!: string;
+}
+
+export class BulkNotificationsDto extends BulkDto {
+  @Transform(trim)
+  @IsNotEmpty({ message: 'A subject is required' })
+  @IsString({ message: 'The subject must be text' })
+  @MaxLength(150, { message: 'The subject must be at most 150 characters' })
+  subject!: string;
+
+  @Transform(trim)
+  @IsNotEmpty({ message: 'A message is required' })
+  @IsString({ message: 'The message must be text' })
+  @MaxLength(5000, { message: 'The message must be at most 5000 characters' })
+  message!: string;
+}
+
+const PARTNER_EXPORT_FORMATS = ['json', 'csv'] as const;
+export type PartnerExportFormat = (typeof PARTNER_EXPORT_FORMATS)[number];
+
+export class PartnerExportQueryDto {
+  @IsOptional()
+  @IsIn(PARTNER_EXPORT_FORMATS, { message: 'format must be json or csv' })
+  @ApiProperty({ enum: PARTNER_EXPORT_FORMATS, enumName: 'PartnerExportFormat', required: false, default: 'json' })
+  format: PartnerExportFormat = 'json';
+}
+
+export class PartnerExportDto {
+  /** All partners when left out. */
+  @IsOptional()
+  @IsArray(PARTNER_IDS)
+  @ArrayMinSize(1, PARTNER_IDS)
+  @ArrayMaxSize(MOST_PARTNERS, PARTNER_IDS)
+  @IsUUID(undefined, { each: true, ...PARTNER_IDS })
+  partnerIds?: string[];
+}
+
+class PartnerContactDto {
+  name!: string;
+  email!: string;
+}
+
+/** A row of the list. Amounts in euros, without VAT. */
+export class PartnerRowDto {
+  /** The company's. */
+  id!: string;
+  name!: string;
+  countryCode!: string;
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  tier!: PartnerTier;
+  @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
+  status!: PartnerStatus;
+  contact!: PartnerContactDto | null;
+  /** Connected now. */
+  clients!: number;
+  /** Quotes for clients that are under review or with the client. */
+  openQuotes!: number;
+  pipeline!: number;
+  /** Of quotes for clients that were accepted in the last twelve months. */
+  accepted!: number;
+  /** When it became a partner. */
+  since!: string;
+  version!: number;
+}
+
+class PartnerByDto {
+  id!: string;
+  name!: string;
+}
+
+export class PartnerEventDto {
+  id!: string;
+  @ApiProperty({ enum: PARTNER_EVENT_KINDS, enumName: 'PartnerEventKind' })
+  kind!: (typeof PARTNER_EVENT_KINDS)[number];
+  from!: string | null;
+  to!: string | null;
+  reason!: string | null;
+  at!: string;
+  /** Null is the portal itself. */
+  by!: string | null;
+}
+
+class PartnerClientRowDto {
+  id!: string;
+  name!: string;
+  since!: string;
+  endedAt!: string | null;
+}
+
+class PartnerQuoteRowDto {
+  id!: string;
+  number!: string;
+  status!: string;
+  client!: PartnerByDto;
+  /** Euros, as the quote has it. */
+  total!: number;
+  createdAt!: string;
+}
+
+/** A partner as staff see it. */
+export class PartnerDto extends PartnerRowDto {
+  /** The application that brought it, the last one. */
+  applicationId!: string | null;
+  /** Quotes for clients that were accepted, ever. */
+  acceptedQuotes!: number;
+  /** The latest 100 connections, living ones first. */
+  connections!: PartnerClientRowDto[];
+  /** The latest 25 quotes for clients. */
+  quotes!: PartnerQuoteRowDto[];
+  /** Newest first, at most 200. */
+  history!: PartnerEventDto[];
+  @ApiProperty({ enum: PARTNER_ACTION_NAMES, enumName: 'PartnerAction', isArray: true })
+  actions!: PartnerAction[];
+}
+
+class PartnersByTierDto {
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  tier!: PartnerTier;
+  /** Active ones. */
+  partners!: number;
+}
+
+class TopPartnerDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  tier!: PartnerTier;
+  accepted!: number;
+  quotes!: number;
+}
+
+/** How the programme stands. Amounts in euros, without VAT. */
+export class PartnerMetricsDto {
+  active!: number;
+  suspended!: number;
+  terminated!: number;
+  byTier!: PartnersByTierDto[];
+  /** Applications that wait for staff. */
+  waitingApplications!: number;
+  /** Applications of the last 30 days. */
+  newApplications!: number;
+  /** Connections that live now. */
+  connections!: number;
+  openQuotes!: number;
+  pipeline!: number;
+  acceptedQuotes!: number;
+  /** Of the last twelve months. */
+  accepted!: number;
+  /** By what clients accepted in the last twelve months, at most ten. */
+  top!: TopPartnerDto[];
+}
+
+class BulkSampleDto {
+  id!: string;
+  name!: string;
+  from!: string | null;
+  to!: string | null;
+}
+
+/** What a bulk act does, or has done. */
+export class BulkDoneDto {
+  /** Null of a preview. */
+  id!: string | null;
+  @ApiProperty({ enum: BULK_KINDS, enumName: 'PartnerBulkKind' })
+  kind!: BulkKind;
+  /** Partners that it changes or reaches. */
+  partners!: number;
+  /** Those that are so already, or are terminated. */
+  unchanged!: number;
+  /** People who are written to. */
+  recipients!: number;
+  /** The first five. */
+  sample!: BulkSampleDto[];
+}
+
+/** A bulk act, and how far its mails are. */
+export class PartnerBulkDto {
+  id!: string;
+  @ApiProperty({ enum: BULK_KINDS, enumName: 'PartnerBulkKind' })
+  kind!: BulkKind;
+  by!: string;
+  at!: string;
+  partners!: number;
+  mails!: number;
+  sent!: number;
+  failed!: number;
+  undoneAt!: string | null;
+  /** Until when it can be taken back; null when it cannot. */
+  undoUntil!: string | null;
+}
+
+export class BulkUndoneDto {
+  /** Partners that are as they were. */
+  undone!: number;
+  /** Those on which something was built since: they stay as they are. */
+  kept!: PartnerByDto[];
+}

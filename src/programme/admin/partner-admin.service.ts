@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Company } from '../../companies/company.entity.js';
+import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
+import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
+import { changePartner, lockPartner } from '../../partners/partner-record.js';
+import { csvFile, rowsOf } from '../../platform/database/export-files.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { partnerActions, partnerMayBecome } from '../../rules/partner-status.js';
+import type {
+  PartnerDto,
+  PartnerMetricsDto,
+  PartnerQueryDto,
+  PartnerRowDto,
+  PartnerStatusDto,
+} from './partner-admin.dto.js';
+import {
+  findForExport,
+  findMetrics,
+  findPartner,
+  findPartners,
+  PARTNER_SORTS,
+  partnerExport,
+} from './partner-admin.queries.js';
+import { PartnerNotices } from './partner-notices.js';
+
+/** The partner programme as staff see and run it. A partner is known by its company's id. */
+@Injectable()
+export class PartnerAdmin {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clients: PartnerClients,
+    private readonly notices: PartnerNotices,
+  ) {}
+
+  /** The programme in figures. */
+  metrics(): Promise<PartnerMetricsDto> {
+    return findMetrics(this.transactions.em);
+  }
+
+  /** Partners, best known first by name. */
+  async list(query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
+    const paging = pagingOf(query, PARTNER_SORTS, 'name');
+    const { rows, total } = await findPartners(this.transactions.em, query, paging);
+    return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** One partner. 404 'Partner not found'. */
+  async get(actor: Actor, id: string): Promise<PartnerDto> {
+    const found = isUuid(id) ? await findPartner(this.transactions.em, id) : undefined;
+    if (!found) throw notFound('Partner not found');
+    return { ...found, actions: partnerActions(found.status, actor) };
+  }
+
+  /**
+   * Suspends, terminates or reinstates a partner; its administrators are told. 404 'Partner not found', 409 when the table does
+   * not lead there, 412 for a stale copy.
+   */
+  async changeStatus(actor: Actor, id: string, { status, reason }: PartnerStatusDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const partner = await lockPartner(em, id, version);
+      if (!partnerMayBecome(partner.status, status)) {
+        throw conflict('wrong_status', `This cannot be done with a partner that is ${partner.status}`);
+      }
+      changePartner(em, partner, { kind: 'status', to: status }, { reason, by: actor.userId });
+      await em.flush();
+      if (status === 'terminated') await this.endConnections(em, actor, id);
+      const { name } = await em.findOneOrFail(Company, id, { fields: ['name'] });
+      await this.notices.statusChanged(em, { id, name }, status, reason);
+    });
+  }
+
+  private async endConnections(em: EntityManager, actor: Actor, partner: string): Promise<void> {
+    const living = await em.find(PartnerClient, { partner, endedAt: null }, { orderBy: { id: 'asc' } });
+    const end = { by: actor.userId, side: 'partner', reason: 'The partnership ended' } as const;
+    for (const { id } of living) await this.clients.end(em, id, end);
+  }
+
+  /** Partners as they are listed, of these ids or all, by name. */
+  exportRows(ids: string[] | undefined): Promise<PartnerRowDto[]> {
+    return findForExport(this.transactions.em, ids);
+  }
+
+  /** The same as a CSV file, written row by row as it is sent. */
+  exportCsv(ids: string[] | undefined): Readable {
+    const source = partnerExport(ids);
+    return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
+  }
+}

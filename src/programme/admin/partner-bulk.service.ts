@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Company } from '../../companies/company.entity.js';
+import { Partner, PartnerEvent } from '../../partners/partner.entity.js';
+import { changePartner } from '../../partners/partner-record.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import type { PartnerTier } from '../../rules/partner-tier.js';
+import type {
+  BulkDoneDto,
+  BulkNotificationsDto,
+  BulkTiersDto,
+  BulkUndoneDto,
+  PartnerBulkDto,
+} from './partner-admin.dto.js';
+import { findAdmins } from './partner-admin.queries.js';
+import { type BulkKind, PartnerBulkChange } from './partner-bulk.entity.js';
+import { PartnerNotices } from './partner-notices.js';
+
+/** How long a bulk act can be taken back. */
+const UNDO_MS = 3_600_000;
+const SAMPLE = 5;
+
+/** A partner that an act is asked for, locked. */
+interface Chosen {
+  partner: Partner;
+  id: string;
+  name: string;
+}
+
+/** What an act would do to one; null leaves it as it is. */
+type Effect = { from: string | null; to: string | null } | null;
+
+interface Act {
+  kind: BulkKind;
+  partnerIds: string[];
+  preview: boolean;
+  effectOf: (chosen: Chosen) => Effect;
+  /** Does it to those that it changes, in one transaction. */
+  carryOut: (em: EntityManager, changed: Chosen[], bulkId: string) => Promise<unknown>;
+}
+
+/** What staff do to several partners at once: one transaction each, every partner once, and none that is terminated. */
+@Injectable()
+export class PartnerBulk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: PartnerNotices,
+  ) {}
+
+  /** Puts partners into a tier; their administrators are told. 422 for an id that is no partner's. */
+  tiers(actor: Actor, { partnerIds, tier, reason, preview = false }: BulkTiersDto): Promise<BulkDoneDto> {
+    return this.act(actor, {
+      kind: 'tiers',
+      partnerIds,
+      preview,
+      effectOf: ({ partner }) => (partner.tier === tier ? null : { from: partner.tier, to: tier }),
+      carryOut: (em, changed, bulkId) => {
+        for (const { partner } of changed) {
+          changePartner(em, partner, { kind: 'tier', to: tier }, { reason, by: actor.userId, bulkId });
+        }
+        return this.notices.tiersChanged(em, changed.map(about), tier, reason, bulkId);
+      },
+    });
+  }
+
+  /** Writes to the administrators of partners. 422 for an id that is no partner's. Not to be taken back. */
+  notifications(actor: Actor, given: BulkNotificationsDto): Promise<BulkDoneDto> {
+    const { partnerIds, subject, message, preview = false } = given;
+    return this.act(actor, {
+      kind: 'notifications',
+      partnerIds,
+      preview,
+      effectOf: () => ({ from: null, to: null }),
+      carryOut: (em, changed, bulkId) => {
+        for (const { id } of changed) {
+          em.create(PartnerEvent, { company: id, kind: 'message', reason: subject, by: actor.userId, bulkId });
+        }
+        return this.notices.message(em, changed.map(about), subject, message, bulkId);
+      },
+    });
+  }
+
+  /** A bulk act and how far its mails are. 404 where there is none. */
+  async get(id: string): Promise<PartnerBulkDto> {
+    const em = this.transactions.em.fork();
+    const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
+    if (!bulk) throw notFound('Bulk change not found');
+    const [mails] = await em.execute<{ mails: number; sent: number; failed: number }[]>(
+      `select count(*)::int as mails, count(*) filter (where status = 'sent')::int as sent,
+              count(*) filter (where status in ('failed', 'given_up'))::int as failed
+         from outbox_mails where data ->> 'bulkId' = ?
+          and subject_id in (select company_id from partner_events where bulk_id = ?)`,
+      [id, id],
+    );
+    const until = new Date(bulk.createdAt.getTime() + UNDO_MS);
+    const { kind, partners, undoneAt } = bulk;
+    return {
+      id,
+      kind,
+      by: fullName(bulk.by),
+      at: bulk.createdAt.toISOString(),
+      partners,
+      ...mails!,
+      undoneAt: undoneAt?.toISOString() ?? null,
+      undoUntil: kind !== 'notifications' && !undoneAt && until > now() ? until.toISOString() : null,
+    };
+  }
+
+  /**
+   * Takes a bulk act back within the hour, for every partner on which nothing was built since: no later change of the same
+   * kind, and no quote accepted at what it set. 404 where there is none, 409 when it is too late, or was done already.
+   */
+  async undo(actor: Actor, id: string): Promise<BulkUndoneDto> {
+    return this.transactions.run(async (em) => {
+      const bulk = isUuid(id)
+        ? await em.findOne(PartnerBulkChange, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+        : null;
+      if (!bulk) throw notFound('Bulk change not found');
+      if (bulk.kind === 'notifications') throw conflict('not_undoable', 'What was sent cannot be taken back');
+      if (bulk.undoneAt) throw conflict('undone', 'This was taken back already');
+      if (bulk.createdAt.getTime() + UNDO_MS <= now().getTime()) {
+        throw conflict('too_late', 'This can be taken back within an hour, which is over');
+      }
+      const events = await em.find(PartnerEvent, { bulkId: id }, { orderBy: { company: 'asc' } });
+      const chosen = await this.choose(
+        em,
+        events.map(({ company }) => company.id),
+      );
+      const built = await builtOn(em, id);
+      const undone: Chosen[] = [];
+      for (const one of chosen) {
+        const event = events.find(({ company }) => company.id === one.id)!;
+        if (built.has(one.id) || one.partner.tier !== event.to) continue;
+        const told = { reason: 'Taken back', by: actor.userId };
+        changePartner(em, one.partner, { kind: 'tier', to: event.from as PartnerTier }, told);
+        undone.push(one);
+      }
+      em.assign(bulk, { undoneAt: now(), undoneBy: actor.userId });
+      await em.flush();
+      const byTier = Map.groupBy(undone, ({ partner }) => partner.tier);
+      for (const [tier, ones] of byTier) {
+        await this.notices.tiersChanged(em, ones.map(about), tier, 'The last change was taken back', id);
+      }
+      return { undone: undone.length, kept: chosen.filter((one) => !undone.includes(one)).map(about) };
+    });
+  }
+
+  private async act(actor: Actor, { kind, partnerIds, preview, effectOf, carryOut }: Act): Promise<BulkDoneDto> {
+    return this.transactions.run(async (em) => {
+      const chosen = await this.choose(em, partnerIds);
+      const effects = chosen.map((one) => (one.partner.status === 'terminated' ? null : effectOf(one)));
+      const changed = chosen.filter((_, place) => effects[place]);
+      const sample = chosen
+        .flatMap((one, place) => (effects[place] ? [{ ...about(one), ...effects[place] }] : []))
+        .slice(0, SAMPLE);
+      const recipients = (
+        await findAdmins(
+          em,
+          changed.map(({ id }) => id),
+        )
+      ).length;
+      const done = { kind, partners: changed.length, unchanged: chosen.length - changed.length, recipients, sample };
+      if (preview || changed.length === 0) return { id: null, ...done };
+      const id = randomUUID();
+      em.create(PartnerBulkChange, { id, kind, by: actor.userId, partners: changed.length });
+      await carryOut(em, changed, id);
+      await em.flush();
+      return { id, ...done };
+    });
+  }
+
+  /** Locks these partners, each once, by name. 422 for an id that is no partner's. */
+  private async choose(em: EntityManager, ids: string[]): Promise<Chosen[]> {
+    const wanted = [...new Set(ids)];
+    const partners = await em.find(
+      Partner,
+      { company: { $in: wanted } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { company: 'asc' } },
+    );
+    if (partners.length < wanted.length) {
+      const message = `${wanted.length - partners.length} of these are not partners`;
+      throw unprocessable(message, [{ field: 'partnerIds', message }]);
+    }
+    const companies = await em.find(Company, { id: { $in: wanted } }, { fields: ['name'] });
+    const names = new Map(companies.map(({ id, name }) => [id, name]));
+    return partners
+      .map((partner) => ({ partner, id: partner.company.id, name: names.get(partner.company.id) ?? '' }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  }
+}
+
+const about = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+/** The partners of a bulk act on which something was built since. */
+async function builtOn(em: EntityManager, bulkId: string): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select e.company_id as id from partner_events e
+      where e.bulk_id = ?
+        and (exists (select from partner_events later where later.company_id = e.company_id and later.kind = e.kind
+                        and later.id <> e.id and later.created_at > e.created_at)
+          or exists (select from quotes q join quote_acceptances a on a.quote_id = q.id
+                      where q.partner_id = e.company_id and a.accepted_at > e.created_at))`,
+    [bulkId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

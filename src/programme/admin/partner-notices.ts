@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { PARTNER_STANDING, type PartnerStatus } from '../../rules/partner-status.js';
+import { PARTNER_TIERS, type PartnerTier } from '../../rules/partner-tier.js';
+import { paths } from '../../rules/paths.js';
+import { findAdmins } from './partner-admin.queries.js';
+
+interface About {
+  id: string;
+  name: string;
+}
+
+/** What a partner's administrators are told by mail, in the transaction of what it tells of. Each answers how many. */
+@Injectable()
+export class PartnerNotices {
+  constructor(private readonly outbox: Outbox) {}
+
+  statusChanged(em: EntityManager, partner: About, status: PartnerStatus, reason: string): Promise<number> {
+    const { quotes, deals, commission } = PARTNER_STANDING[status].effects;
+    const change = { active: 'active again', suspended: 'suspended', terminated: 'terminated' }[status];
+    return this.tell(em, [partner], 'partner-status', () => ({
+      change,
+      reason,
+      effects: { quotes, deals, commission },
+    }));
+  }
+
+  tiersChanged(
+    em: EntityManager,
+    partners: About[],
+    tier: PartnerTier,
+    reason: string,
+    bulkId: string,
+  ): Promise<number> {
+    const data = { tier: PARTNER_TIERS[tier].label, reason, bulkId };
+    return this.tell(em, partners, 'partner-tier', () => data);
+  }
+
+  message(em: EntityManager, partners: About[], subject: string, message: string, bulkId: string): Promise<number> {
+    return this.tell(em, partners, 'partner-message', () => ({ subject, message, bulkId }));
+  }
+
+  private async tell(
+    em: EntityManager,
+    partners: About[],
+    template: string,
+    dataOf: (partner: About) => Record<string, unknown>,
+  ): Promise<number> {
+    const byId = new Map(partners.map((partner) => [partner.id, partner]));
+    const admins = await findAdmins(em, [...byId.keys()]);
+    for (const { companyId, email, firstName } of admins) {
+      const company = byId.get(companyId)!;
+      await this.outbox.add({
+        template,
+        to: email,
+        about: { type: 'company', id: companyId },
+        data: { ...dataOf(company), company, contact: { firstName }, path: paths.partnerBase },
+      });
+    }
+    return admins.length;
+  }
+}

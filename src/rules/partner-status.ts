@@ -1,0 +1,80 @@
+import type { AccountType, CompanyType } from './actor.js';
+import { type Asker, type Transition, transitions } from './transitions.js';
+
+export const PARTNER_STATUSES = ['active', 'suspended', 'terminated'] as const;
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
+
+const STAFF = ['staff'] as const;
+
+/** Everything that changes a partner's status, by system administrators. */
+export const PARTNER_ACTIONS = {
+  suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
+  reinstate: { from: ['suspended', 'terminated'], to: 'active', by: STAFF, waits: true },
+  terminate: { from: ['active', 'suspended'], to: 'terminated', by: STAFF, waits: true },
+} as const satisfies Record<string, Transition<PartnerStatus, 'staff'>>;
+export type PartnerAction = keyof typeof PARTNER_ACTIONS;
+
+const partners = transitions<PartnerStatus, 'staff', PartnerAction>(PARTNER_ACTIONS);
+
+export const PARTNER_ACTION_NAMES = partners.names;
+
+/** Who asks. */
+interface Caller {
+  companyType: CompanyType;
+  accountType: AccountType;
+  emailVerified: boolean;
+}
+
+const asker = ({ companyType, accountType, emailVerified }: Caller): Asker<'staff'> => ({
+  roles: companyType === 'system' && accountType === 'admin' ? STAFF : [],
+  emailVerified,
+});
+
+/** What the screens may offer: the `actions` of every partner in an answer. */
+export const partnerActions = (status: PartnerStatus, caller: Caller): PartnerAction[] =>
+  partners.actions(status, asker(caller));
+
+/** Whether the table leads from one status to the other. */
+export const partnerMayBecome = partners.canBecome;
+
+/** What a status does, in words for who changes it and for who is told. */
+interface Effects {
+  signIn: string;
+  quotes: string;
+  deals: string;
+  commission: string;
+}
+
+/**
+ * What each status lets a partner do, as the server enforces it (`requireActivePartner`), and in words. It is of the programme
+ * alone: whoever is to be locked out is suspended as a company.
+ */
+export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; effects: Effects }> = {
+  active: {
+    newBusiness: true,
+    effects: {
+      signIn: 'Its people sign in and work as a partner.',
+      quotes: 'It connects with clients and makes quotes for them.',
+      deals: 'It registers deals.',
+      commission: 'Is accrued, earned and paid out.',
+    },
+  },
+  suspended: {
+    newBusiness: false,
+    effects: {
+      signIn: 'Its people sign in, read everything, and buy for their own company.',
+      quotes: 'None for clients, and no new connections. What was sent can still be accepted.',
+      deals: 'No new ones. Those registered keep their protection.',
+      commission: 'Is still accrued and earned. None is paid out until the suspension ends.',
+    },
+  },
+  terminated: {
+    newBusiness: false,
+    effects: {
+      signIn: 'Its people sign in, read what is theirs, and buy for their own company.',
+      quotes: 'Its connections with clients end. What was sent can still be accepted.',
+      deals: 'No new ones.',
+      commission: 'What was accepted before is still earned and paid out. Quotes accepted from now on earn none.',
+    },
+  },
+};

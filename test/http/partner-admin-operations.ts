@@ -1,0 +1,60 @@
+import { PartnerBulk } from '../../src/programme/admin/partner-bulk.service.js';
+import { ANNA, STAFF, type TestApp } from '../app.js';
+import { makePartner } from '../builders/partners.js';
+import type { Operation, Subject } from './operation.js';
+
+/** A partner of its own, not Anna's company. */
+async function partner(app: TestApp): Promise<Subject> {
+  const { id, name } = await makePartner(app);
+  return { parameters: { id }, secret: name, given: { partnerIds: [id] } };
+}
+
+/** Anna's company, as if it were a partner. */
+async function ofAnna(app: TestApp): Promise<Subject> {
+  const { companyId: id, companyName } = await app.actor(ANNA);
+  await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [id]);
+  return { parameters: { id }, secret: companyName, given: { partnerIds: [id] } };
+}
+
+/** A change of its tier. */
+async function bulk(app: TestApp): Promise<Subject> {
+  const { given } = await partner(app);
+  const { partnerIds } = given as { partnerIds: string[] };
+  const change = { partnerIds, tier: 'silver' as const, reason: crypto.randomUUID() };
+  const { id } = await app.get(PartnerBulk).tiers(await app.actor(STAFF), change);
+  return { parameters: { id: id ?? '' }, secret: change.reason };
+}
+
+const partnerIds = ({ given }: Subject) => ({ partnerIds: given?.partnerIds });
+
+/** The partner programme as staff run it. */
+export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
+  { route: 'GET /partner-admin/metrics', access: 'staff reads', ok: 200, subject: partner },
+  { route: 'GET /partner-admin/partners', access: 'staff reads', ok: 200, subject: partner },
+  { route: 'GET /partner-admin/partners/{id}', access: 'staff reads', ok: 200, subject: partner },
+  {
+    route: 'PUT /partner-admin/partners/{id}/status',
+    access: 'staff',
+    ok: 200,
+    subject: partner,
+    body: () => ({ status: 'suspended', reason: 'Papers are missing' }),
+  },
+  {
+    route: 'POST /partner-admin/bulk/tiers',
+    access: 'staff',
+    ok: 200,
+    subject: partner,
+    body: (subject) => ({ ...partnerIds(subject), tier: 'gold', reason: 'A good year' }),
+  },
+  {
+    route: 'POST /partner-admin/bulk/notifications',
+    access: 'staff',
+    ok: 200,
+    idempotent: true,
+    subject: ofAnna,
+    body: (subject) => ({ ...partnerIds(subject), subject: 'Prices of 2027', message: 'They rise in March.' }),
+  },
+  { route: 'GET /partner-admin/bulk/{id}', access: 'staff reads', ok: 200, subject: bulk },
+  { route: 'POST /partner-admin/bulk/{id}/undo', access: 'staff', ok: 200, subject: bulk },
+  { route: 'POST /partner-admin/export', access: 'staff', ok: 200, subject: partner, body: partnerIds },
+];

@@ -1,0 +1,340 @@
+import type { Migration } from '@mikro-orm/migrations';
+import type { Response } from 'supertest';
+import type {
+  BulkDoneDto,
+  BulkUndoneDto,
+  PartnerBulkDto,
+  PartnerDto,
+  PartnerMetricsDto,
+  PartnerRowDto,
+} from '../../src/programme/admin/partner-admin.dto.js';
+import { requireActivePartner } from '../../src/partners/partner-record.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import {
+  PARTNER_ACTIONS,
+  PARTNER_STATUSES,
+  type PartnerStatus,
+  partnerMayBecome,
+} from '../../src/rules/partner-status.js';
+import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { makeApplication, makePartner } from '../builders/partners.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { mailsTo } from './mails.js';
+
+/** The partner programme as staff run it. */
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const get = async (id: string) => (await staff.get(`/partner-admin/partners/${id}`).expect(200)).body as PartnerDto;
+const become = (id: string, status: PartnerStatus, reason = 'Papers are missing') =>
+  staff.put(`/partner-admin/partners/${id}/status`).send({ status, reason }) as unknown as Promise<Response>;
+const bulk = (what: string, body: object) =>
+  staff.post(`/partner-admin/bulk/${what}`).send(body) as unknown as Promise<Response>;
+const tiers = async (partnerIds: string[], tier: string, more: object = {}) =>
+  (await bulk('tiers', { partnerIds, tier, reason: 'A good year', ...more })).body as BulkDoneDto;
+const undo = (id: string | null) => staff.post(`/partner-admin/bulk/${id}/undo`) as unknown as Promise<Response>;
+
+/** A quote of Anna's company that this partner made for it. */
+async function quoteOf(partner: string, status: 'sent' | 'accepted', price = 'desk-27-purchase'): Promise<string> {
+  const { id } = await makeQuote(app, status, { items: [line(price)] });
+  await app.sql('update quotes set partner_id = ? where id = ?', [partner, id]);
+  return id;
+}
+
+async function connect(partner: string): Promise<void> {
+  const { companyId, userId } = await app.actor(ANNA);
+  await app.sql(
+    `insert into partner_clients (id, partner_id, client_id, connected_at, agreed_by_id)
+     values (gen_random_uuid(), ?, ?, now(), ?)`,
+    [partner, companyId, userId],
+  );
+}
+
+describe('a partner company is in the programme', () => {
+  const company = (type: string) => ({
+    ...{ type, name: 'Lumen Retail', addressLine1: 'Kade 1', city: 'Assen', postalCode: '9401 AA', countryCode: 'NL' },
+    industry: 'aec',
+  });
+
+  it('once staff make it, at bronze; a client is not', async () => {
+    const { body: made } = await staff.post('/system/companies').send(company('partner')).expect(201);
+    expect(await get((made as { id: string }).id)).toMatchObject({
+      ...{ name: 'Lumen Retail', tier: 'bronze', status: 'active', applicationId: null, version: 1 },
+      history: [{ kind: 'admitted', from: null, to: 'bronze', by: 'Mira Jansen' }],
+    });
+    const { body: client } = await staff.post('/system/companies').send(company('client')).expect(201);
+    await staff.get(`/partner-admin/partners/${(client as { id: string }).id}`).expect(404);
+  });
+
+  it('when it was made before there was one, unless it applied', async () => {
+    const byStaff = await makeCompany(app, 'partner');
+    const applicant = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+    await makeApplication(app, 'rejected', applicant);
+    const statements = await statementsOf('Migration20261122235800_partner_history');
+    const fills = statements.find((statement) => statement.startsWith('insert into partners')) ?? '';
+    for (let time = 0; time < 2; time++) await app.sql(fills);
+    expect(await get(byStaff)).toMatchObject({ tier: 'bronze', status: 'active' });
+    const { companyId } = await app.actor(applicant);
+    await staff.get(`/partner-admin/partners/${companyId}`).expect(404);
+  });
+});
+
+describe('the list', () => {
+  it('tells of each what it has, and is searched, filtered and sorted', async () => {
+    const [gold, silver] = [await makePartner(app, 'gold'), await makePartner(app, 'silver')];
+    await become(silver.id, 'suspended');
+    await connect(gold.id);
+    await quoteOf(gold.id, 'sent');
+    await quoteOf(gold.id, 'accepted');
+    const list = async (query: object) => {
+      const { body } = await staff
+        .get('/partner-admin/partners')
+        .query({ ...query, limit: '100' })
+        .expect(200);
+      return (body as { data: PartnerRowDto[] }).data;
+    };
+    const [row] = await list({ search: gold.name });
+    expect(row).toMatchObject({
+      ...{ id: gold.id, name: gold.name, tier: 'gold', status: 'active', clients: 1, openQuotes: 1, version: 1 },
+      contact: { name: 'Uma User', email: gold.email },
+    });
+    expect(row?.pipeline).toBe(row?.accepted);
+    expect(row?.accepted).toBeGreaterThan(10_000);
+    const ids = async (query: object) => (await list(query)).map(({ id }) => id);
+    expect(await ids({ search: gold.email })).toEqual([gold.id]);
+    expect(await ids({ status: 'suspended', tier: 'silver' })).toEqual([silver.id]);
+    expect(await ids({ id: `${gold.id},${silver.id}`, sort: '-tier' })).toEqual([gold.id, silver.id]);
+    expect(await ids({ id: `${gold.id},${silver.id}`, sort: 'accepted' })).toEqual([silver.id, gold.id]);
+    expect(await ids({ countryCode: 'FR' })).toEqual([]);
+    await staff.get('/partner-admin/partners?sort=password').expect(400);
+    await staff.get('/partner-admin/partners?tier=wood').expect(400);
+    expect(await get(gold.id)).toMatchObject({
+      ...{ acceptedQuotes: 1, connections: [{ name: 'Meridian Engineering B.V.', endedAt: null }] },
+      quotes: [{ status: 'accepted' }, { status: 'sent' }],
+      actions: ['suspend', 'terminate'],
+    });
+    const internal = await app.as(IAN_INTERNAL);
+    expect((await internal.get(`/partner-admin/partners/${gold.id}`).expect(200)).body).toMatchObject({ actions: [] });
+  });
+
+  it('is told in figures, which add up', async () => {
+    const metrics = async () => (await staff.get('/partner-admin/metrics').expect(200)).body as PartnerMetricsDto;
+    const before = await metrics();
+    const { id, name } = await makePartner(app, 'platinum');
+    for (let count = 0; count < 3; count++) await quoteOf(id, 'accepted');
+    const after = await metrics();
+    expect([after.active, after.acceptedQuotes]).toEqual([before.active + 1, before.acceptedQuotes + 3]);
+    expect(after.byTier.map(({ tier }) => tier)).toEqual(['bronze', 'silver', 'gold', 'platinum']);
+    expect(after.byTier.reduce((sum, { partners }) => sum + partners, 0)).toBe(after.active);
+    expect(after.top[0]).toMatchObject({ id, name, tier: 'platinum', quotes: 3 });
+    expect(after.accepted - before.accepted).toBeCloseTo(after.top[0]?.accepted ?? 0, 2);
+  });
+});
+
+describe('a status', () => {
+  const steps = PARTNER_STATUSES.flatMap((from) => PARTNER_STATUSES.map((to) => [from, to] as const));
+  it.each(steps)('%s becomes %s as the table says', async (from, to) => {
+    const { id, email } = await makePartner(app);
+    if (from !== 'active') await become(id, from);
+    const before = await get(id);
+    const { status } = await become(id, to, 'Late papers');
+    expect(status).toBe(partnerMayBecome(from, to) ? 200 : 409);
+    const after = await get(id);
+    if (status === 409) return expect(after).toEqual(before);
+    expect(after).toMatchObject({ status: to, version: before.version + 1 });
+    expect(after.history[0]).toMatchObject({ kind: 'status', from, to, reason: 'Late papers', by: 'Mira Jansen' });
+    expect((await mailsTo(app, email)).at(-1)).toMatchObject({
+      template: 'partner-status',
+      data: { reason: 'Late papers' },
+    });
+    expect(after.actions).toEqual(
+      Object.entries(PARTNER_ACTIONS).flatMap(([name, { from: allowed }]) =>
+        (allowed as readonly string[]).includes(to) ? [name] : [],
+      ),
+    );
+  });
+
+  it('asks for a reason, and for one that there is', async () => {
+    const { id } = await makePartner(app);
+    for (const [body, field] of [
+      [{ status: 'suspended', reason: ' ' }, 'reason'],
+      [{ status: 'pending', reason: 'Late' }, 'status'],
+    ] as const) {
+      const { status, body: told } = await (staff
+        .put(`/partner-admin/partners/${id}/status`)
+        .send(body) as unknown as Promise<Response>);
+      expect([status, told]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining({ field })] })]);
+    }
+    await staff
+      .put(`/partner-admin/partners/${crypto.randomUUID()}/status`)
+      .send({ status: 'active', reason: 'x' })
+      .expect(404);
+  });
+
+  it('other than active begins nothing new, and a terminated one has no client any more', async () => {
+    const { id, email } = await makePartner(app);
+    await connect(id);
+    const transactions = app.get(Transactions);
+    const begin = () =>
+      transactions
+        .run((em) => requireActivePartner(em, id))
+        .then(
+          () => 'begun',
+          (error: Error) => error.message,
+        );
+    expect(await begin()).toBe('begun');
+    await become(id, 'suspended');
+    expect(await begin()).toBe('Your partnership is suspended: nothing new can be begun');
+    expect((await get(id)).clients).toBe(1);
+    await become(id, 'terminated');
+    expect(await get(id)).toMatchObject({ clients: 0, connections: [{ endedAt: expect.any(String) }] });
+    await (await app.as(email)).get('/quotes').expect(200); // the company buys as ever
+    await become(id, 'active');
+    expect(await begin()).toBe('begun');
+  });
+});
+
+describe('several at once', () => {
+  it('change their tier, each once, after a preview that does nothing', async () => {
+    const [one, two, same] = [await makePartner(app), await makePartner(app, 'silver'), await makePartner(app, 'gold')];
+    const left = await makePartner(app);
+    await become(left.id, 'terminated');
+    const ids = [one.id, two.id, same.id, left.id, one.id];
+    const preview = await tiers(ids, 'gold', { preview: true });
+    expect(preview).toMatchObject({ id: null, kind: 'tiers', partners: 2, unchanged: 2, recipients: 2 });
+    expect(preview.sample.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      [
+        { id: one.id, name: one.name, from: 'bronze', to: 'gold' },
+        { id: two.id, name: two.name, from: 'silver', to: 'gold' },
+      ].toSorted((a, b) => a.id.localeCompare(b.id)),
+    );
+    expect((await get(one.id)).tier).toBe('bronze');
+    const done = await tiers(ids, 'gold');
+    expect(done).toEqual({ ...preview, id: expect.any(String) });
+    expect(await get(one.id)).toMatchObject({
+      ...{ tier: 'gold', version: 2 },
+      history: [{ kind: 'tier', from: 'bronze', to: 'gold', reason: 'A good year' }, { kind: 'admitted' }],
+    });
+    expect([(await get(same.id)).version, (await get(left.id)).tier]).toEqual([1, 'bronze']);
+    expect((await mailsTo(app, one.email)).map(({ template }) => template)).toEqual(['partner-tier']);
+    expect(await tiers(ids, 'gold')).toMatchObject({ id: null, partners: 0, unchanged: 4 });
+  });
+
+  it('are undone by one click, but those on which something was built', async () => {
+    const partners = await Promise.all([1, 2, 3].map(() => makePartner(app)));
+    const [plain, later, sold] = partners.map(({ id }) => id) as [string, string, string];
+    const { id } = await tiers([plain, later, sold], 'gold');
+    await tiers([later], 'platinum');
+    await quoteOf(sold, 'accepted');
+    const { status, body } = await undo(id);
+    expect([status, (body as BulkUndoneDto).undone]).toEqual([200, 1]);
+    expect((body as BulkUndoneDto).kept.map((one) => one.id).toSorted()).toEqual([later, sold].toSorted());
+    expect([(await get(plain)).tier, (await get(later)).tier, (await get(sold)).tier]).toEqual([
+      'bronze',
+      'platinum',
+      'gold',
+    ]);
+    expect((await undo(id)).status).toBe(409);
+  });
+
+  it('are undone once, also from two tabs, and for an hour', async () => {
+    const { id: partner } = await makePartner(app);
+    const { id } = await tiers([partner], 'gold');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const { id: old } = await tiers([partner], 'gold');
+    await app.sql(`update partner_bulk_changes set created_at = now() - interval '61 minutes' where id = ?`, [old]);
+    expect((await undo(old)).body).toMatchObject({ code: 'too_late' });
+    expect((await undo(crypto.randomUUID())).status).toBe(404);
+  });
+
+  it('take a change once, however often it is asked for at the same time', async () => {
+    const { id } = await makePartner(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tiers([id], 'gold')));
+    expect(answers.map(({ partners }) => partners).toSorted()).toEqual([...Array<number>(19).fill(0), 1]);
+    expect((await get(id)).history).toHaveLength(2);
+  });
+
+  it('read a message, whose mails are counted as they go', async () => {
+    const [one, two] = [await makePartner(app), await makePartner(app)];
+    const colleague = await makeUser(app, { company: one.id, accountType: 'admin' });
+    await makeUser(app, { company: one.id, accountType: 'standard' });
+    const given = { partnerIds: [one.id, two.id], subject: 'Prices of 2027', message: 'They rise in March.' };
+    expect((await bulk('notifications', { ...given, preview: true })).body).toMatchObject({ id: null, recipients: 3 });
+    expect(await mailsTo(app, one.email)).toEqual([]);
+    const { body } = await bulk('notifications', given);
+    expect(body).toMatchObject({ partners: 2, recipients: 3 });
+    for (const email of [one.email, two.email, colleague]) {
+      expect(await mailsTo(app, email)).toMatchObject([
+        { template: 'partner-message', data: { message: given.message } },
+      ]);
+    }
+    const { id } = body as { id: string };
+    const { body: progress } = await staff.get(`/partner-admin/bulk/${id}`).expect(200);
+    expect(progress as PartnerBulkDto).toMatchObject({ kind: 'notifications', partners: 2, mails: 3, undoUntil: null });
+    expect((await undo(id)).body).toMatchObject({ code: 'not_undoable' });
+  });
+
+  it.each([
+    ['tiers', { tier: 'wood', reason: 'x' }, 'tier'],
+    ['tiers', { tier: 'gold', reason: '' }, 'reason'],
+    ['notifications', { subject: '', message: 'x' }, 'subject'],
+    ['notifications', { subject: 'x', message: ' ' }, 'message'],
+  ])('%s of %j is refused beside its field', async (what, given, field) => {
+    const { id } = await makePartner(app);
+    const { status, body } = await bulk(what, { partnerIds: [id], ...given });
+    expect([status, (body as { errors: { field: string }[] }).errors.map((error) => error.field)]).toEqual([
+      422,
+      [field],
+    ]);
+  });
+
+  it('are partners, all of them, and at least one', async () => {
+    const { companyId } = await app.actor(ANNA);
+    const { id } = await makePartner(app);
+    const { status, body } = await bulk('tiers', { partnerIds: [id, companyId], tier: 'gold', reason: 'x' });
+    expect([status, body]).toEqual([422, expect.objectContaining({ message: '1 of these are not partners' })]);
+    expect((await get(id)).tier).toBe('bronze');
+    expect((await bulk('tiers', { partnerIds: [], tier: 'gold', reason: 'x' })).status).toBe(422);
+  });
+});
+
+describe('the export', () => {
+  it('is JSON unless CSV is asked for, named by the time, and nothing that a spreadsheet would run', async () => {
+    const { id } = await makePartner(app, 'gold');
+    await app.sql(`update companies set name = '=cmd()|' where id = ?`, [id]);
+    const json = await staff
+      .post('/partner-admin/export')
+      .send({ partnerIds: [id] })
+      .expect(200);
+    expect(json.get('Content-Disposition')).toMatch(/filename="partners-export-2\d{3}-[\dTZ-]+[.]json"/);
+    expect(json.body).toMatchObject([{ id, name: '=cmd()|', tier: 'gold' }]);
+    const csv = await staff
+      .post('/partner-admin/export?format=csv')
+      .send({ partnerIds: [id] })
+      .expect(200);
+    expect(csv.get('Content-Disposition')).toMatch(/filename="partners-export-2\d{3}-[\dTZ-]+[.]csv"/);
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('"Id","Name","Tier","Status","Country"'),
+      expect.stringContaining(`"${id}","'=cmd()|","gold","active","NL"`),
+    ]);
+    const all = await staff.post('/partner-admin/export').send({}).expect(200);
+    expect((all.body as unknown[]).length).toBeGreaterThan(1);
+    await staff.post('/partner-admin/export?format=pdf').send({}).expect(400);
+  });
+});
+
+/** What a migration does. */
+async function statementsOf(name: string): Promise<string[]> {
+  const loaded = (await import(`../../migrations/${name}.js`)) as Record<string, new () => Migration>;
+  const migration = new loaded[name]!();
+  await migration.up();
+  return migration.getQueries().map(String);
+}
