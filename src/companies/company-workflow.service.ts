@@ -4,6 +4,7 @@ import type { Actor } from '../rules/actor.js';
 import { conflict, forbidden } from '../platform/http/errors.js';
 import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { CompanyFollowers } from './company-followers.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyPeople } from './company-people.js';
 import { lockCompany } from './company-record.js';
@@ -29,10 +30,12 @@ export class CompanyWorkflow {
     private readonly transactions: Transactions,
     private readonly notices: CompanyNotices,
     private readonly people: CompanyPeople,
+    private readonly followers: CompanyFollowers,
   ) {}
 
   /**
-   * Suspends a company: its people may sign in, to be told. Deactivates it: signs them out. Either way nobody joins, and
+   * Suspends a company: its people may sign in, to be told. Deactivates it: signs them out, and
+   * what others had of it ends (`CompanyFollowers`). Either way nobody joins, and
    * their own status stays, so that all return when it is reactivated. 404 for a stranger, 403 when it is not the actor's to
    * do, 409 when the status does not allow it.
    */
@@ -46,7 +49,10 @@ export class CompanyWorkflow {
     await this.transactions.run(async (em) => {
       const company = await this.status(em, actor, id, action, reason, version);
       await this.notices.statusChanged(em, company, action, reason);
-      if (action === 'deactivate') await this.people.keeper.endSessions(id);
+      if (action === 'deactivate') {
+        await this.people.keeper.endSessions(id);
+        await this.followers.left(em, id, actor);
+      }
       if (action !== 'reactivate') await this.people.keeper.revokeLinks(id);
     });
   }

@@ -14,19 +14,33 @@ import { PartnerApplicationNotices } from './applications/partner-application-no
 import { PartnerApplicationReader } from './applications/partner-application-reader.service.js';
 import { PartnerApplicationsController } from './applications/partner-applications.controller.js';
 import { PartnerApplications } from './applications/partner-applications.service.js';
+import { ClientNotices } from './clients/client-notices.js';
+import { ClientRequests } from './clients/client-requests.service.js';
 import { ConnectionFollowers } from './clients/connection-followers.js';
+import { PartnerClientReader } from './clients/partner-client-reader.service.js';
+import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
+import { PartnerConnectionsController } from './clients/partner-connections.controller.js';
 import { admitPartner } from './partner-record.js';
 
 @Module({
   imports: [AuthModule, CompaniesModule, DownloadsModule],
-  controllers: [PartnerApplicationsController, PartnerAgreementsController, ApplicantAgreementController],
+  controllers: [
+    PartnerApplicationsController,
+    PartnerAgreementsController,
+    ApplicantAgreementController,
+    PartnerClientsController,
+    PartnerConnectionsController,
+  ],
   providers: [
     PartnerApplications,
     PartnerApplicationDocuments,
     PartnerApplicationNotices,
     PartnerApplicationReader,
     PartnerClients,
+    PartnerClientReader,
+    ClientRequests,
+    ClientNotices,
     ConnectionFollowers,
     PartnerAgreements,
     AgreementReader,
@@ -36,7 +50,10 @@ import { admitPartner } from './partner-record.js';
   exports: [PartnerApplications, PartnerClients, ConnectionFollowers, PartnerAgreements],
 })
 export class PartnersModule implements OnModuleInit {
-  constructor(private readonly companies: CompanyFollowers) {}
+  constructor(
+    private readonly companies: CompanyFollowers,
+    private readonly clients: PartnerClients,
+  ) {}
 
   /** A partner company that staff make is in the programme at once; one that applies, once it is approved. */
   onModuleInit(): void {
@@ -45,6 +62,7 @@ export class PartnersModule implements OnModuleInit {
         if (type === 'partner') admitPartner(em, id, { by: userId });
         return em.flush();
       },
+      left: (em, companyId, actor) => this.clients.leave(em, companyId, actor.userId),
     });
   }
 }

@@ -1,5 +1,109 @@
+import type { AccountType } from './actor.js';
+import { atMost, type TextRule } from './text-rule.js';
+import { type Transition, transitions } from './transitions.js';
+
 /** How a partner's request to be connected stands. A stored `pending` past its date is `expired`. */
 export const CLIENT_REQUEST_STATUSES = ['pending', 'connected', 'declined', 'expired', 'withdrawn'] as const;
+export type ClientRequestStatus = (typeof CLIENT_REQUEST_STATUSES)[number];
 
+/** `partner` is anybody of the partner that asked, `client_admin` an administrator of the company that is asked. */
+type Role = 'partner' | 'client_admin';
+
+const PARTNER = ['partner'] as const;
+const CLIENT = ['client_admin'] as const;
+
+/** Everything that can be done to a request; each is a way out of `pending`, but for a new code. */
+const CLIENT_REQUEST_ACTIONS = {
+  connect: { from: ['pending'], to: 'connected', by: PARTNER, waits: true },
+  resend: { from: ['pending'], by: PARTNER, waits: true },
+  withdraw: { from: ['pending'], to: 'withdrawn', by: PARTNER },
+  allow: { from: ['pending'], to: 'connected', by: CLIENT, waits: true },
+  decline: { from: ['pending'], to: 'declined', by: CLIENT, waits: true },
+} as const satisfies Record<string, Transition<ClientRequestStatus, Role>>;
+export type ClientRequestAction = keyof typeof CLIENT_REQUEST_ACTIONS;
+
+const requests = transitions<ClientRequestStatus, Role, ClientRequestAction>(CLIENT_REQUEST_ACTIONS);
+
+export const CLIENT_REQUEST_ACTION_NAMES = requests.names;
+
+/** Whether the table allows this now. */
+export const allowsClientRequest = (action: ClientRequestAction, status: ClientRequestStatus, role: Role): boolean =>
+  requests.allows(action, status, { roles: [role] });
+
+/** What the screens may offer. */
+export const clientRequestActions = (
+  status: ClientRequestStatus,
+  role: Role,
+  emailVerified: boolean,
+): ClientRequestAction[] => requests.actions(status, { roles: [role], emailVerified });
+
+/** Which of the two companies of a connection. */
+export const CONNECTION_SIDES = ['partner', 'client'] as const;
+export type ConnectionSide = (typeof CONNECTION_SIDES)[number];
+
+/** Either side's administrators end it, at any moment. */
+const CONNECTION_ACTIONS = {
+  end: { from: ['living'], to: 'ended', by: ['own_admin'], waits: true },
+} as const satisfies Record<string, Transition<'living' | 'ended', 'own_admin'>>;
+export type ConnectionAction = keyof typeof CONNECTION_ACTIONS;
+
+const connections = transitions<'living' | 'ended', 'own_admin', ConnectionAction>(CONNECTION_ACTIONS);
+
+export const CONNECTION_ACTION_NAMES = connections.names;
+
+/** What the screens may offer with a connection of the caller's own company. */
+export const connectionActions = (
+  state: 'living' | 'ended',
+  { accountType, emailVerified }: { accountType: AccountType; emailVerified: boolean },
+): ConnectionAction[] =>
+  connections.actions(state, { roles: accountType === 'admin' ? ['own_admin'] : [], emailVerified });
+
+/** Days that a request and its codes count. */
+export const CLIENT_REQUEST_DAYS = 7;
 /** Wrong codes until those that were mailed open nothing any more. */
 export const CLIENT_CODE_TRIES = 5;
+/** Hours until new codes may be mailed. */
+export const CLIENT_RESEND_HOURS = 24;
+/** Companies that a partner asks a day. */
+export const CLIENT_REQUESTS_A_DAY = 20;
+
+/** Of a code: no letter and no digit that is taken for another. */
+export const CLIENT_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const CLIENT_CODE_LENGTH = 8;
+
+/** What somebody typed, as a code is kept: 'k7qm-2xtz' is 'K7QM2XTZ'. */
+const asClientCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+
+const CODE = new RegExp(`^[${CLIENT_CODE_ALPHABET}]{${CLIENT_CODE_LENGTH}}$`);
+
+/** The code of a mail, as a person types it. */
+export const CLIENT_CODE: TextRule = {
+  label: 'The code',
+  required: 'Enter the code from the email',
+  kept: asClientCode,
+  checks: [[(code) => CODE.test(code), `A code has ${CLIENT_CODE_LENGTH} letters and digits`]],
+};
+
+/** What a partner says to who is asked, who gets it by mail from us: it leads nowhere. */
+export const CLIENT_MESSAGE: TextRule = {
+  label: 'The message',
+  required: 'Say in a sentence who you are and why you ask',
+  checks: [
+    atMost('The message', 500),
+    [(text) => !/:\/\/|\bwww\.|\S@\S/iu.test(text), 'Leave out links and email addresses: we send yours along'],
+  ],
+};
+
+/** Why a client says no, where it says why. */
+export const CLIENT_DECLINE_REASON: TextRule = {
+  label: 'The reason',
+  required: null,
+  checks: [atMost('The reason', 500)],
+};
+
+/** Why a connection ends: the other side reads it. */
+export const CONNECTION_END_REASON: TextRule = {
+  label: 'The reason',
+  required: 'A reason is required',
+  checks: [atMost('The reason', 500)],
+};

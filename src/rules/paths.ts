@@ -26,7 +26,11 @@ export const paths = {
   settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,
   documents: (base: string) => `${base}/company#documents`,
+  /** Which partners see what the company shares, and who asks to. */
+  partners: (base: string) => `${base}/company#partners`,
   users: (base: string) => `${base}/users`,
+  partnerClients: '/partners/dashboard/clients',
+  partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
 } as const;
 
 /** Where the portal of a company's people begins; partners have one of their own. */

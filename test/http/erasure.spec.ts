@@ -10,7 +10,9 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { Erasure } from '../../src/users/erasure.service.js';
 import { User } from '../../src/users/user.entity.js';
-import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
+import { type Agent, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeClientRequest } from '../builders/client-requests.js';
+import { connect, disconnect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { business } from '../builders/partners.js';
@@ -208,6 +210,10 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .expect(200);
   const copy = agreementKey(agreementId, (standing as ActiveAgreementDto).acceptance!.id);
   await app.get(Storage).put(copy, Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');
+  const asked = await makeClientRequest(app, PAULA_PARTNER, email);
+  await app.sql('update partner_client_requests set message = ? where id = ?', [`Dear ${FULL_NAME}`, asked.id]);
+  await disconnect(app, await connect(app, PAULA_PARTNER, email));
+  await app.sql('update partner_clients set end_reason = ? where client_id = ?', [`${FULL_NAME} said so`, company.id]);
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -259,6 +265,8 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'partner_application_documents',
       'partner_application_events',
       'partner_applications',
+      'partner_client_requests',
+      'partner_clients',
       'quote_acceptances',
       'quote_events',
       'quote_revisions',

@@ -1,6 +1,6 @@
 import { hashSecret } from '../../src/platform/secrets.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
-import { ANNA, TestApp, TOM } from '../app.js';
+import { ANNA, PAULA_PARTNER, TestApp, TOM } from '../app.js';
 import { SmtpCatcher } from '../platform/smtp-catcher.js';
 
 const INVITED = 'invited@client.example';
@@ -29,6 +29,14 @@ async function liveTokens(): Promise<number> {
   return row!.live;
 }
 
+/** Codes of connections, which are too short to be told by their looks. */
+async function mailedCodes(): Promise<number> {
+  const mails = await app.sql(
+    `select 1 from outbox_mails where template = 'partner-client-request' and data -> 'token' is not null`,
+  );
+  return mails.length;
+}
+
 it.each(['sent', 'failed'])('a mail that is %s keeps no token that opens anything', async (status) => {
   for (const address of [TOM, INVITED, ANNA]) {
     if (status === 'failed') smtp.refusals.set(address, 550);
@@ -40,10 +48,15 @@ it.each(['sent', 'failed'])('a mail that is %s keeps no token that opens anythin
   await app.sql('update users set email_verified_at = null where email = ?', [TOM]);
   await (await app.signIn(TOM)).post('/auth/resend-verification').expect(202);
   await (await app.as(ANNA)).post('/users/invite').send({ email: INVITED, role: 'standard' }).expect(201);
+  await app.sql('delete from partner_client_requests');
+  const request = { clientEmail: ANNA, message: 'May we prepare your quotes?' };
+  await (await app.as(PAULA_PARTNER)).post('/partners/clients/request').send(request).expect(202);
   expect(await liveTokens()).toBe(3);
+  expect(await mailedCodes()).toBe(1);
 
   await app.get(OutboxSender).sendDue();
   const mails = await app.sql<{ status: string }>("select status from outbox_mails where template <> 'new-device'");
-  expect(mails.map((mail) => mail.status)).toEqual([status, status, status]);
+  expect(mails.map((mail) => mail.status)).toEqual(Array(4).fill(status));
   expect(await liveTokens()).toBe(0);
+  expect(await mailedCodes()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
+import { CLIENT_OPERATIONS } from './client-operations.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
@@ -44,6 +45,7 @@ export const OPERATIONS: Operation[] = [
   ...PARTNER_OPERATIONS,
   ...AGREEMENT_OPERATIONS,
   ...PARTNER_ADMIN_OPERATIONS,
+  ...CLIENT_OPERATIONS,
 
   { route: 'GET /catalog', access: 'public', ok: 200 },
   { route: 'GET /catalog/items/{id}', access: 'public', ok: 200 },

@@ -133,6 +133,7 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   programme: { 'signed out': 401, suspended: 403 },
   'partner list': { ...NOT_CLIENTS, partner: undefined },
   'partner admin': { ...NOT_CLIENTS, ...NOT_STAFF, partner: undefined },
+  'partner own': { ...NOT_CLIENTS, ...NOT_STAFF, partner: undefined },
   'staff reads': NOT_CLIENTS,
   'staff own': { ...NOT_CLIENTS, internal: 404, 'system standard user': 404 },
   staff: { ...NOT_CLIENTS, internal: 403, 'system standard user': 403 },
@@ -229,6 +230,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
     const own =
       OWN.has(caller) ||
       access.startsWith('staff') ||
+      (access === 'partner own' && caller === 'partner') ||
       (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller));
     const mustChangeNothing = !own && !operation.changes;
     const unchanged = mustChangeNothing && (await snapshot(app, companyId));

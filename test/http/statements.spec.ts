@@ -2,10 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
 import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { makeClientRequest } from '../builders/client-requests.js';
+import { connect } from '../builders/connections.js';
 import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { makeApplication, makePartner } from '../builders/partners.js';
+import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
@@ -85,6 +88,31 @@ it.each([
     expect(many.statements).toHaveLength(one.statements.length);
   }
 });
+
+it.each(['/partners/clients', '/partners/clients/requests'])(
+  'GET %s takes as many for one row as for many, with a search or without',
+  async (list) => {
+    const paula = await app.as(PAULA_PARTNER);
+    const { companyId } = await app.actor(PAULA_PARTNER);
+    for (let made = 0; made < 3; made++) {
+      await makeClientRequest(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
+      await connect(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
+    }
+    await app.sql(
+      `insert into partner_client_requests (id, partner_id, requested_by_id, client_email, message, expires_at, mailed_at)
+       select gen_random_uuid(), partner_id, requested_by_id, 'another@made.example', message, expires_at, mailed_at
+         from partner_client_requests where partner_id = ?`,
+      [companyId],
+    );
+    for (const search of ['', '&search=m']) {
+      const one = await statementsOf(paula, `${list}?limit=1${search}`);
+      const many = await statementsOf(paula, `${list}?limit=25${search}`);
+      expect(one.rows).toBe(1);
+      expect(many.rows).toBeGreaterThan(1);
+      expect([one, many].map((found) => found.statements.length)).toEqual([2, 2]);
+    }
+  },
+);
 
 it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {
   const indexes = await app.sql<{ name: string; definition: string }>(

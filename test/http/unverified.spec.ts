@@ -44,6 +44,7 @@ const OPEN = [
   'POST /partner-applications/{id}/answer',
   'POST /partner-applications/{id}/documents',
   'DELETE /partner-applications/documents/{id}',
+  'DELETE /partners/clients/requests/{id}',
   'POST /auth/refresh',
   'POST /auth/password/change',
   'POST /auth/resend-verification',

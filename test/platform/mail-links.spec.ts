@@ -117,6 +117,19 @@ const SAMPLES: Sample[] = [
       effects: PARTNER_STANDING.suspended.effects,
     },
   })),
+  ...['request', 'invitation', 'connected', 'allowed', 'declined', 'ended', 'ended-to-partner'].map((step) => ({
+    template: `partner-client-${step.replace('-to-partner', '')}`,
+    data: {
+      ...{
+        ...about,
+        asker: { name: 'Paula Grant', email: 'paula@partner.example' },
+        message: 'May we?',
+        token: 'K7QM2XTZ',
+      },
+      ...{ expiresAt: NOW.toISOString(), reason: 'Finished', isPartner: step === 'ended-to-partner' },
+      ...{ path: paths.partnerClients, redirect: paths.partners(paths.clientBase) },
+    },
+  })),
   {
     template: 'partner-agreement-published',
     data: {
@@ -141,6 +154,7 @@ const KNOWN = new Set([
     paths.order(base, document.quoteId),
   ]),
   adminPaths.quote(document.quoteId),
+  `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
 ]);
 

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
 import { baseProperties } from '../../platform/database/base.entity.js';
+import { CONNECTION_SIDES } from '../../rules/partner-client.js';
 import { User } from '../../users/user.entity.js';
-
-export const CONNECTION_SIDES = ['partner', 'client'] as const;
 
 const PartnerClientSchema = defineEntity({
   name: 'PartnerClient',

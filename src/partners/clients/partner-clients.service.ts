@@ -1,16 +1,29 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Company } from '../../companies/company.entity.js';
 import { now } from '../../platform/clock.js';
-import { notFound } from '../../platform/http/errors.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError, conflict, notFound } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
+import type { ConnectionSide } from '../../rules/partner-client.js';
+import { PartnerAgreements } from '../agreements/partner-agreements.service.js';
+import { ClientNotices } from './client-notices.js';
+import { IS_FOR_COMPANY, requestNotFound, stateOf, wrongStatus } from './client-request-record.js';
 import { ConnectionFollowers } from './connection-followers.js';
-import { type CONNECTION_SIDES, PartnerClient } from './partner-client.entity.js';
+import { PartnerClientRequest } from './partner-client-request.entity.js';
+import { PartnerClient } from './partner-client.entity.js';
 
-/** Connections of partners and clients: whether there is one, and its end. */
+/** Connections of partners and clients: how one comes to be, whether there is one, and its end. */
 @Injectable()
 export class PartnerClients {
-  constructor(private readonly followers: ConnectionFollowers) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly followers: ConnectionFollowers,
+    private readonly notices: ClientNotices,
+    private readonly agreements: PartnerAgreements,
+  ) {}
 
   /**
    * The living connection of two companies, which cannot end before the transaction does. 404 'Client not found' without one.
@@ -23,20 +36,171 @@ export class PartnerClients {
     return living;
   }
 
+  /**
+   * A client says yes on screen, and whether to what is from before, too. 404 for a request that is not theirs, 409 when it is
+   * decided or the partner has left.
+   */
+  async allow(actor: Actor, id: string, sharesPast: boolean): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await this.askedOf(em, actor, id);
+      const pair = { partner: request.partner.id, client: actor.companyId };
+      if (!(await this.areActive(em, pair.partner, pair.client))) {
+        throw conflict('wrong_status', 'This partner is not active at the moment');
+      }
+      await this.agreements.requireAccepted(em, pair.partner).catch((error: unknown) => {
+        throw error instanceof AppError ? agreementFirst() : error;
+      });
+      const agreed = { by: actor.userId, agreedBy: actor.userId, sharesPast };
+      if (!(await this.connect(em, id, pair, agreed))) throw wrongStatus(stateOf(await refreshed(em, request)));
+    });
+  }
+
+  /** A client says no, and why where it likes to. Refuses as `allow` does. */
+  async decline(actor: Actor, id: string, reason: string | null): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await this.askedOf(em, actor, id);
+      const declined = await em.nativeUpdate(
+        PartnerClientRequest,
+        { id, status: 'pending', expiresAt: { $gt: now() } },
+        {
+          status: 'declined',
+          client: actor.companyId,
+          declineReason: reason,
+          decidedAt: now(),
+          decidedBy: actor.userId,
+        },
+      );
+      if (!declined) throw wrongStatus(stateOf(await refreshed(em, request)));
+      const client = await em.findOneOrFail(Company, actor.companyId);
+      await this.notices.declined(em, request.requestedBy.id, client, reason);
+    });
+  }
+
+  /** A partner ends its connection with a client. 404 'Client not found' without one. */
+  async endAsPartner(actor: Actor, client: string, reason: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const living = isUuid(client)
+        ? await em.findOne(PartnerClient, { partner: actor.companyId, client, endedAt: null })
+        : null;
+      if (!living || !(await this.end(em, living.id, { by: actor.userId, side: 'partner', reason }))) {
+        throw clientNotFound();
+      }
+    });
+  }
+
+  /** A client ends a connection of its own. 404 for another's, 409 when it has ended already. */
+  async endAsClient(actor: Actor, id: string, reason: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const own = isUuid(id) ? await em.findOne(PartnerClient, { id, client: actor.companyId }) : null;
+      if (!own) throw notFound('Connection not found');
+      if (!(await this.end(em, id, { by: actor.userId, side: 'client', reason }))) {
+        throw conflict('wrong_status', 'This connection has ended already');
+      }
+    });
+  }
+
+  /**
+   * What becomes of a company's connections when it leaves, on either side: they end, and its requests with them. In the
+   * transaction of its change, in which the company is locked.
+   */
+  async leave(em: EntityManager, company: string, by: string): Promise<void> {
+    const living = await em.find(PartnerClient, { $or: [{ partner: company }, { client: company }], endedAt: null });
+    for (const { id, partner } of living) {
+      const side = partner.id === company ? 'partner' : 'client';
+      await this.end(em, id, { by, side, reason: 'The company is no longer on HoloPortal' });
+    }
+    const decided = { decidedAt: now(), decidedBy: by };
+    await em.nativeUpdate(
+      PartnerClientRequest,
+      { partner: company, status: 'pending' },
+      { status: 'withdrawn', ...decided },
+    );
+    await em.nativeUpdate(
+      PartnerClientRequest,
+      { client: company, status: 'pending' },
+      { status: 'expired', ...decided },
+    );
+  }
+
+  /** Whether both companies are active, and stay so to the end of the transaction. */
+  async areActive(em: EntityManager, partner: string, client: string): Promise<boolean> {
+    const both = await em.execute<{ status: string }[]>(
+      'select status from companies where id in (?, ?) order by id for share',
+      [partner, client],
+    );
+    return both.length === 2 && both.every(({ status }) => status === 'active');
+  }
+
+  /** Makes a connection of a request that waits; false when it does no longer. Others of the pair are answered with it. */
+  async connect(
+    em: EntityManager,
+    request: string,
+    { partner, client }: { partner: string; client: string },
+    { by, agreedBy, sharesPast }: { by: string; agreedBy: string; sharesPast: boolean },
+  ): Promise<boolean> {
+    const connected = await em.nativeUpdate(
+      PartnerClientRequest,
+      { id: request, status: 'pending', expiresAt: { $gt: now() } },
+      { status: 'connected', client, decidedAt: now(), decidedBy: by },
+    );
+    if (!connected) return false;
+    await em.execute(
+      `update partner_client_requests r set status = 'connected', decided_at = ?, decided_by_id = ?
+        where r.partner_id = ? and r.status = 'pending' and ${IS_FOR_COMPANY}`,
+      [now(), by, partner, client, client],
+    );
+    em.create(PartnerClient, { partner, client, connectedAt: now(), agreedBy, sharesPast });
+    await em.flush();
+    const { requestedBy } = await em.findOneOrFail(PartnerClientRequest, { id: request });
+    const [partnerCompany, clientCompany] = await Promise.all([
+      em.findOneOrFail(Company, partner),
+      em.findOneOrFail(Company, client),
+    ]);
+    await this.notices.connected(em, partnerCompany, clientCompany, requestedBy.id);
+    return true;
+  }
+
   /** Ends a living connection, and what stands on it, in the transaction in progress; false when it has ended already. */
   async end(
     em: EntityManager,
     id: string,
-    end: { by: string; side: (typeof CONNECTION_SIDES)[number]; reason: string },
+    { by, side, reason }: { by: string; side: ConnectionSide; reason: string },
   ): Promise<boolean> {
     const ended = await em.nativeUpdate(
       PartnerClient,
       { id, endedAt: null },
-      { endedAt: now(), endedBy: end.by, endedBySide: end.side, endReason: end.reason },
+      { endedAt: now(), endedBy: by, endedBySide: side, endReason: reason },
     );
-    if (ended) await this.followers.ended(em, await em.findOneOrFail(PartnerClient, { id }, { refresh: true }));
-    return ended > 0;
+    if (!ended) return false;
+    const connection = await em.findOneOrFail(
+      PartnerClient,
+      { id },
+      { refresh: true, populate: ['partner', 'client'] },
+    );
+    await this.followers.ended(em, connection);
+    const { partner, client } = connection;
+    if (side === 'partner') await this.notices.ended(em, client, 'client', partner, reason);
+    else await this.notices.ended(em, partner, 'partner', client, reason);
+    return true;
+  }
+
+  /** A request that the actor's company is asked. 404 'Request not found' for another's. */
+  private async askedOf(em: EntityManager, actor: Actor, id: string): Promise<PartnerClientRequest> {
+    const [theirs] = isUuid(id)
+      ? await em.execute<{ id: string }[]>(
+          `select r.id from partner_client_requests r where r.id = ? and ${IS_FOR_COMPANY}`,
+          [id, actor.companyId, actor.companyId],
+        )
+      : [];
+    if (!theirs) throw requestNotFound();
+    return em.findOneOrFail(PartnerClientRequest, { id });
   }
 }
 
-const clientNotFound = () => notFound('Client not found');
+const refreshed = (em: EntityManager, { id }: PartnerClientRequest): Promise<PartnerClientRequest> =>
+  em.findOneOrFail(PartnerClientRequest, { id }, { refresh: true });
+
+const agreementFirst = () =>
+  conflict('agreement_required', 'This partner has to sign our agreement first. It is asked to.');
+
+export const clientNotFound = () => notFound('Client not found');

@@ -1741,6 +1741,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The connected clients. Searches names and places. Sorts: name, city, country, connectedAt. */
+        get: operations["PartnerClients_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked and is not answered, newest first. Searches addresses. Sort: requestedAt. */
+        get: operations["PartnerClients_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks whoever has an address to be connected. Neither the answer nor its time tell whether anybody has it: administrators
+         *     of a client are mailed a code for 7 days, an unknown address an invitation. 409 `already_asked` while one to that address
+         *     waits, 429 after 20 a day.
+         */
+        post: operations["PartnerClients_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connects by the code from a client's mail. 422 `invalid_code` on `code`, alike for whatever keeps a code from being good;
+         *     after 5 wrong ones a new one is needed.
+         */
+        post: operations["PartnerClients_connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/requests/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails new codes, good for 7 days; those before are dead. 409 unless the request waits, 429 within a day of the last mail. */
+        post: operations["PartnerClients_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a request back. 409 unless it waits. */
+        delete: operations["PartnerClients_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One client, as in the list. */
+        get: operations["PartnerClients_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/{id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its company card, and earlier connections with it. */
+        get: operations["PartnerClients_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its people: names, what they do, work addresses. */
+        get: operations["PartnerClients_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the connection: nothing of the client is seen from the next request on. Its administrators are told why. */
+        post: operations["PartnerClients_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests that wait, living connections, and those that have ended. */
+        get: operations["PartnerConnections_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-connections/requests/{id}/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says yes: from now on the partner sees the company card, people, quotes and orders, of before only with `sharesPast`.
+         *     409 when the request is answered or too old, or the partner is not active.
+         */
+        post: operations["PartnerConnections_allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-connections/requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says no; the partner is told, and why where it is said. 409 when the request is answered or too old. */
+        post: operations["PartnerConnections_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-connections/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a connection: from the next request on the partner sees nothing any more, and is told why. 409 when it has ended. */
+        post: operations["PartnerConnections_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/templates": {
         parameters: {
             query?: never;
@@ -4455,6 +4703,152 @@ export interface components {
             agreementId: string;
             /** @description The name it is signed with; default the caller's. */
             name?: string;
+        };
+        ClientDto: {
+            /** @description `suspended` while we have suspended it. */
+            status: components["schemas"]["CompanyStatus"];
+            id: string;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            connectedAt: string;
+            /** @description Whether what is from before is shared, too. */
+            sharesPast: boolean;
+            /** @description Of the client. */
+            agreedBy: string;
+            /** @description How many may use it. */
+            people: number;
+        };
+        /**
+         * @description A pending one past its date is `expired`.
+         * @enum {string}
+         */
+        ClientRequestStatus: "pending" | "connected" | "declined" | "expired" | "withdrawn";
+        /** @enum {string} */
+        ClientRequestAction: "connect" | "resend" | "withdraw" | "allow" | "decline";
+        ClientRequestDto: {
+            /** @description A pending one past its date is `expired`. */
+            status: components["schemas"]["ClientRequestStatus"];
+            actions: components["schemas"]["ClientRequestAction"][];
+            id: string;
+            clientEmail: string;
+            message: string;
+            requestedBy: string;
+            requestedAt: string;
+            expiresAt: string;
+            /** @description Wrong codes until a new one is needed. */
+            triesLeft: number;
+            /** @description When new codes may be asked for. */
+            resendableAt: string;
+            /** @description What who declined it says. */
+            declineReason: string | null;
+        };
+        ClientRequestFieldsDto: {
+            clientEmail: string;
+            /** @description What who is asked reads. */
+            message: string;
+        };
+        ConnectDto: {
+            /**
+             * Format: uuid
+             * @description The request that it is for: a wrong code then costs a try of no other.
+             */
+            requestId?: string;
+            /** @description From the mail; small letters, spaces and hyphens do not matter. */
+            code: string;
+        };
+        /** @enum {string} */
+        ConnectionAction: "end";
+        /** @enum {string} */
+        ConnectionSide: "partner" | "client";
+        EndedConnectionDto: {
+            endedBySide: components["schemas"]["ConnectionSide"];
+            connectedAt: string;
+            endedAt: string;
+            endReason: string;
+        };
+        ClientDetailsDto: {
+            /** @description `suspended` while we have suspended it. */
+            status: components["schemas"]["CompanyStatus"];
+            actions: components["schemas"]["ConnectionAction"][];
+            addressLine1: string;
+            addressLine2: string | null;
+            postalCode: string;
+            website: string | null;
+            industry: string | null;
+            vatNumber: string | null;
+            cocNumber: string | null;
+            /** @description Newest first. */
+            history: components["schemas"]["EndedConnectionDto"][];
+            id: string;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            connectedAt: string;
+            /** @description Whether what is from before is shared, too. */
+            sharesPast: boolean;
+            /** @description Of the client. */
+            agreedBy: string;
+            /** @description How many may use it. */
+            people: number;
+        };
+        ClientPersonDto: {
+            accountType: components["schemas"]["AccountType"];
+            id: string;
+            name: string;
+            jobTitle: string | null;
+            email: string;
+        };
+        ClientPeopleDto: {
+            /** @description Administrators first. */
+            users: components["schemas"]["ClientPersonDto"][];
+        };
+        EndConnectionDto: {
+            /** @description What the other side reads. */
+            reason: string;
+        };
+        ConnectedPartnerDto: {
+            name: string;
+            city: string;
+            countryCode: string;
+            website: string | null;
+        };
+        PartnerRequestDto: {
+            actions: components["schemas"]["ClientRequestAction"][];
+            id: string;
+            partner: components["schemas"]["ConnectedPartnerDto"];
+            requestedBy: string;
+            requestedByEmail: string;
+            message: string;
+            requestedAt: string;
+            expiresAt: string;
+        };
+        PartnerConnectionDto: {
+            endedBySide: components["schemas"]["ConnectionSide"] | null;
+            actions: components["schemas"]["ConnectionAction"][];
+            id: string;
+            partner: components["schemas"]["ConnectedPartnerDto"];
+            connectedAt: string;
+            agreedBy: string;
+            sharesPast: boolean;
+            endedAt: string | null;
+            endReason: string | null;
+        };
+        PartnerConnectionsDto: {
+            /** @description What waits for an answer, newest first. */
+            requests: components["schemas"]["PartnerRequestDto"][];
+            /** @description Living ones by name, then at most 50 that have ended, newest first. */
+            connections: components["schemas"]["PartnerConnectionDto"][];
+        };
+        AllowDto: {
+            /** @description Also quotes and orders from before. */
+            sharesPast?: boolean;
+        };
+        DeclineDto: {
+            /** @description What who asked reads. */
+            reason?: string | null;
         };
         QuoteContactDto: {
             firstName: string;
@@ -9070,6 +9464,346 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClientDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerClients_requests: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas; all but `connected` and `withdrawn` when left out. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClientRequestDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerClients_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRequestFieldsDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_connect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerClients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDetailsDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPeopleDto"];
+                };
+            };
+        };
+    };
+    PartnerClients_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndConnectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerConnections_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+        };
+    };
+    PartnerConnections_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+        };
+    };
+    PartnerConnections_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+        };
+    };
+    PartnerConnections_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndConnectionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
         };

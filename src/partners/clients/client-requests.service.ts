@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppError, tooManyRequests, unprocessable } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import {
+  CLIENT_CODE_TRIES,
+  CLIENT_REQUEST_DAYS,
+  CLIENT_REQUESTS_A_DAY,
+  CLIENT_RESEND_HOURS,
+} from '../../rules/partner-client.js';
+import { PartnerAgreements } from '../agreements/partner-agreements.service.js';
+import { lockPeopleOf } from '../../users/user-record.js';
+import { hashClientCode, newClientCode } from './client-codes.js';
+import { adminsOf, ClientNotices } from './client-notices.js';
+import { lockOwnRequest } from './client-request-record.js';
+import type { ClientRequestFieldsDto } from './partner-clients.dto.js';
+import { PartnerClientCode, PartnerClientRequest } from './partner-client-request.entity.js';
+import { PartnerClients } from './partner-clients.service.js';
+
+const DAY_MS = 86_400_000;
+/** How long an answer takes at the least: longer than it takes to write the mails of a large company. */
+const ANSWER_MS = 150;
+/** What a company is mailed on behalf of one partner, so many requests in so many days; after a refusal none for so long. */
+const MOST_ASKED = 3;
+const ASKED_DAYS = 7;
+const REFUSED_DAYS = 30;
+
+/** What a partner does to be connected: asks, asks again, takes it back, gives the code. */
+@Injectable()
+export class ClientRequests {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: ClientNotices,
+    private readonly clients: PartnerClients,
+    private readonly agreements: PartnerAgreements,
+  ) {}
+
+  /**
+   * Asks whoever has the address. Neither the answer nor its time tell whether anybody has: the administrators of a client get
+   * a code each, an unknown address an invitation, everybody else nothing. Answers the request's id; 409 on `clientEmail` while one to
+   * that address waits and while the agreement does (`PartnerAgreements.requireAccepted`), 429 after a day's share of them.
+   */
+  async ask(actor: Actor, asked: ClientRequestFieldsDto): Promise<string> {
+    const [id] = await Promise.all([this.write(actor, asked), setTimeout(ANSWER_MS)]);
+    return id;
+  }
+
+  /** Mails new codes, good for 7 days and 5 tries from now; the ones before are dead. 409 unless it waits, 429 within `CLIENT_RESEND_HOURS` of the last mail. */
+  async resend(actor: Actor, id: string): Promise<void> {
+    const resent = this.transactions.run(async (em) => {
+      const request = await lockOwnRequest(em, actor, id, 'resend');
+      const again = request.mailedAt.getTime() + CLIENT_RESEND_HOURS * 3_600_000;
+      if (again > now().getTime()) throw tooManyRequests((again - now().getTime()) / 1000);
+      em.assign(request, { expiresAt: validUntil(), mailedAt: now(), triesLeft: CLIENT_CODE_TRIES });
+      await em.nativeDelete(PartnerClientCode, { request: id });
+      await em.flush();
+      await this.mail(em, actor, request);
+    });
+    await Promise.all([resent, setTimeout(ANSWER_MS)]);
+  }
+
+  /** Takes a request back: its codes are dead. 409 unless it waits. */
+  async withdraw(actor: Actor, id: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await lockOwnRequest(em, actor, id, 'withdraw');
+      em.assign(request, { status: 'withdrawn', decidedAt: now(), decidedBy: actor.userId });
+    });
+  }
+
+  /**
+   * Connects with the client whose administrator gave the code away, which is their yes; nothing of the past is shared.
+   * Answers the client's id; 422 `invalid_code` on `code` alike for whatever keeps a code from being good. A wrong one costs a try of the request
+   * that it was for, and of each that waits where that is not said.
+   */
+  async connect(actor: Actor, code: string, requestId?: string): Promise<string> {
+    const tokenHash = hashClientCode(actor.companyId, code);
+    const connected = await this.transactions.run(async (em) => {
+      await this.agreements.requireAccepted(em, actor.companyId);
+      await lockPeopleOf(em, actor.companyId); // one code at a time, or more could be tried than there are tries
+      const [found] = await em.execute<{ request: string; client: string; admin: string }[]>(
+        `select r.id as request, r.client_id as client, u.id as admin
+           from partner_client_codes k join partner_client_requests r on r.id = k.request_id join users u on u.id = k.admin_id
+          where k.token_hash = ? and r.partner_id = ? and r.status = 'pending' and r.expires_at > ? and r.tries_left > 0
+            and r.id = coalesce(?::uuid, r.id)
+            and u.company_id = r.client_id and u.account_type = 'admin' and u.account_status = 'active' and u.deleted_at is null`,
+        [tokenHash, actor.companyId, now(), requestId ?? null],
+      );
+      if (found && (await this.clients.areActive(em, actor.companyId, found.client))) {
+        const { request, client, admin } = found;
+        const agreed = { by: actor.userId, agreedBy: admin, sharesPast: false };
+        if (await this.clients.connect(em, request, { partner: actor.companyId, client }, agreed)) return client;
+      }
+      // What was a code of theirs once is no guess: a second click costs nothing.
+      await em.execute(
+        `update partner_client_requests set tries_left = tries_left - 1
+          where partner_id = ? and status = 'pending' and expires_at > ? and tries_left > 0 and id = coalesce(?::uuid, id)
+            and not exists (select 1 from partner_client_codes where token_hash = ?)`,
+        [actor.companyId, now(), requestId ?? null, tokenHash],
+      );
+      return null;
+    });
+    if (!connected) throw wrongCode();
+    return connected;
+  }
+
+  private async write(actor: Actor, { clientEmail, message }: ClientRequestFieldsDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      await this.agreements.requireAccepted(em, actor.companyId);
+      await lockPeopleOf(em, actor.companyId); // one at a time, or more could be asked than a day's share
+      const since = new Date(now().getTime() - DAY_MS);
+      const today = await em.count(PartnerClientRequest, { partner: actor.companyId, createdAt: { $gt: since } });
+      if (today >= CLIENT_REQUESTS_A_DAY) throw tooManyRequests(3600);
+      await em.nativeUpdate(
+        PartnerClientRequest,
+        { partner: actor.companyId, status: 'pending', expiresAt: { $lte: now() } },
+        { status: 'expired' },
+      );
+      const waits = { partner: actor.companyId, clientEmail, status: 'pending' as const };
+      if (await em.count(PartnerClientRequest, waits)) throw alreadyAsked();
+      const request = em.create(PartnerClientRequest, {
+        ...(await this.whoHas(em, actor.companyId, clientEmail)),
+        partner: actor.companyId,
+        requestedBy: actor.userId,
+        clientEmail,
+        message,
+        expiresAt: validUntil(),
+        mailedAt: now(),
+      });
+      await em.flush();
+      await this.mail(em, actor, request);
+      return request.id;
+    });
+  }
+
+  /** Whom a request to an address reaches: a client that may be asked, who is to be invited, or nobody. One statement. */
+  private async whoHas(
+    em: EntityManager,
+    partner: string,
+    email: string,
+  ): Promise<{ client: string | null; invites: boolean }> {
+    const [found] = await em.execute<{ client: string | null; known: boolean }[]>(
+      `with asked as (select ?::text as email, ?::uuid as partner)
+       select exists (select 1 from users u where u.email = asked.email) as known,
+              (select c.id from users u join companies c on c.id = u.company_id
+                where u.email = asked.email and u.deleted_at is null and u.account_status = 'active'
+                  and c.type = 'client' and c.status = 'active' and c.id <> asked.partner
+                  and not exists (select 1 from partner_clients l
+                                   where l.partner_id = asked.partner and l.client_id = c.id and l.ended_at is null)
+                  and not exists (select 1 from partner_client_requests r
+                                   where r.partner_id = asked.partner and r.client_id = c.id
+                                     and (r.status = 'pending' or (r.status = 'declined' and r.decided_at > ?)))
+                  and (select count(*) from partner_client_requests r
+                        where r.partner_id = asked.partner and r.client_id = c.id and r.created_at > ?) < ${MOST_ASKED}
+              ) as client
+         from asked`,
+      [email, partner, daysAgo(REFUSED_DAYS), daysAgo(ASKED_DAYS)],
+    );
+    return { client: found?.client ?? null, invites: !found?.known };
+  }
+
+  /** Codes for those who may say yes, an invitation for who is unknown, nothing where nobody is reached. */
+  private async mail(em: EntityManager, actor: Actor, request: PartnerClientRequest): Promise<void> {
+    const client = request.client?.id;
+    if (!client) {
+      if (request.invites) await this.notices.invited(request.clientEmail, request, actor);
+      return;
+    }
+    const admins = await adminsOf(em, client);
+    const readers = admins.map((admin) => ({ ...admin, code: newClientCode() }));
+    for (const { id, code } of readers) {
+      em.create(PartnerClientCode, {
+        request: request.id,
+        admin: id,
+        tokenHash: hashClientCode(actor.companyId, code),
+      });
+    }
+    await em.flush();
+    await this.notices.asked(readers, { ...request, client }, actor);
+  }
+}
+
+const validUntil = (): Date => new Date(now().getTime() + CLIENT_REQUEST_DAYS * DAY_MS);
+const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+
+const alreadyAsked = () => {
+  const message = 'You have asked this address already: it waits for an answer';
+  return new AppError(409, 'already_asked', message, { errors: [{ field: 'clientEmail', message }] });
+};
+
+const wrongCode = () => {
+  const message = 'This code is not good. Check it with who gave it to you, or ask for a new one.';
+  return unprocessable(message, [{ field: 'code', message }], 'invalid_code');
+};

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { clientRequestActions, CLIENT_RESEND_HOURS, connectionActions } from '../../rules/partner-client.js';
+import { requestNotFound, stateOf } from './client-request-record.js';
+import type {
+  ClientDetailsDto,
+  ClientDto,
+  ClientPersonDto,
+  ClientQueryDto,
+  ClientRequestDto,
+  ClientRequestQueryDto,
+  EndedConnectionDto,
+  PartnerConnectionsDto,
+} from './partner-clients.dto.js';
+import {
+  CLIENT_COLUMNS,
+  CLIENT_SORTS,
+  findClients,
+  findConnections,
+  findRequests,
+  LIVING,
+  type RequestRow,
+} from './partner-clients.queries.js';
+import { clientNotFound } from './partner-clients.service.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What partners and clients read of each other and of what they asked. Each read asks for the living row itself. */
+@Injectable()
+export class PartnerClientReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The partner's living clients. */
+  async list(actor: Actor, query: ClientQueryDto): Promise<CappedPage<ClientDto>> {
+    const paging = pagingOf(query, CLIENT_SORTS, 'name');
+    const { rows, total } = await findClients(this.transactions.em, actor.companyId, query, paging);
+    const data = rows.map((row) => ({ ...row, connectedAt: iso(row.connectedAt) }));
+    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** One of them. 404 'Client not found' without a living connection. */
+  async get(actor: Actor, client: string): Promise<ClientDto> {
+    const [found] = isUuid(client)
+      ? await this.transactions.em.execute<ClientDto[]>(`select ${CLIENT_COLUMNS} from ${LIVING} and c.id = ?`, [
+          actor.companyId,
+          client,
+        ])
+      : [];
+    if (!found) throw clientNotFound();
+    return { ...found, connectedAt: iso(found.connectedAt) };
+  }
+
+  /** The company card, and what was between the two before. 404 as `get`. */
+  async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
+    type Row = Omit<ClientDetailsDto, 'actions'>;
+    const [found] = isUuid(client)
+      ? await this.transactions.em.execute<Row[]>(
+          `select ${CLIENT_COLUMNS}, c.address_line1 as "addressLine1", c.address_line2 as "addressLine2",
+                  c.postal_code as "postalCode", c.website, c.industry, c.vat_number as "vatNumber", c.coc_number as "cocNumber",
+                  (select coalesce(json_agg(json_build_object('connectedAt', e.connected_at, 'endedAt', e.ended_at,
+                            'endedBySide', e.ended_by_side, 'endReason', e.end_reason) order by e.ended_at desc), '[]')
+                     from partner_clients e
+                    where e.partner_id = l.partner_id and e.client_id = c.id and e.ended_at is not null) as history
+             from ${LIVING} and c.id = ?`,
+          [actor.companyId, client],
+        )
+      : [];
+    if (!found) throw clientNotFound();
+    const history = found.history.map((one: EndedConnectionDto) => ({
+      ...one,
+      connectedAt: iso(one.connectedAt),
+      endedAt: iso(one.endedAt),
+    }));
+    const actions = connectionActions('living', actor);
+    return { ...found, connectedAt: iso(found.connectedAt), history, actions };
+  }
+
+  /** Its people who may use it: names, what they do, work addresses; nothing else. 404 as `get`. */
+  async users(actor: Actor, client: string): Promise<ClientPersonDto[]> {
+    const [found] = isUuid(client)
+      ? await this.transactions.em.execute<{ users: ClientPersonDto[] }[]>(
+          `select (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
+                            'jobTitle', u.job_title, 'email', u.email, 'accountType', u.account_type)
+                            order by u.account_type, lower(u.first_name || ' ' || u.last_name), u.id), '[]')
+                     from users u
+                    where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as users
+             from ${LIVING} and c.id = ?`,
+          [actor.companyId, client],
+        )
+      : [];
+    if (!found) throw clientNotFound();
+    return found.users;
+  }
+
+  /** The partner's own requests. */
+  async requests(actor: Actor, query: ClientRequestQueryDto): Promise<CappedPage<ClientRequestDto>> {
+    const paging = pagingOf(query, ['requestedAt'], '-requestedAt');
+    const { rows, total } = await findRequests(this.transactions.em, actor.companyId, query, paging);
+    const data = rows.map((row) => toRequest(row, actor));
+    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** One of them, just written. */
+  async request(actor: Actor, id: string): Promise<ClientRequestDto> {
+    const only = { limit: 1, offset: 0, direction: 'desc' as const };
+    const { rows } = await findRequests(this.transactions.em, actor.companyId, { id }, only);
+    if (!rows[0]) throw requestNotFound();
+    return toRequest(rows[0], actor);
+  }
+
+  /** Who asks the actor's company, and who sees what it shares. */
+  async connections(actor: Actor): Promise<PartnerConnectionsDto> {
+    const { requests, connections } = await findConnections(this.transactions.em, actor.companyId);
+    const mayAnswer = actor.accountType === 'admin';
+    return {
+      requests: requests.map((one) => ({
+        ...one,
+        requestedAt: iso(one.requestedAt),
+        expiresAt: iso(one.expiresAt),
+        actions: mayAnswer ? clientRequestActions('pending', 'client_admin', actor.emailVerified) : [],
+      })),
+      connections: connections.map((one) => ({
+        ...one,
+        connectedAt: iso(one.connectedAt),
+        endedAt: one.endedAt && iso(one.endedAt),
+        actions: connectionActions(one.endedAt ? 'ended' : 'living', actor),
+      })),
+    };
+  }
+}
+
+function toRequest({ mailedAt, ...row }: RequestRow, actor: Actor): ClientRequestDto {
+  const status = stateOf(row);
+  return {
+    ...row,
+    status,
+    requestedAt: iso(row.requestedAt),
+    expiresAt: iso(row.expiresAt),
+    resendableAt: new Date(new Date(mailedAt).getTime() + CLIENT_RESEND_HOURS * HOUR_MS).toISOString(),
+    actions: clientRequestActions(status, 'partner', actor.emailVerified),
+  };
+}
+
+/** A time as Postgres writes it. */
+const iso = (time: string | Date): string => new Date(time).toISOString();
