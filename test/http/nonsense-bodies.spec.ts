@@ -56,6 +56,10 @@ const NASTY: Record<string, unknown> = {
   'a far date': '9999-12-31',
 };
 
+/** Where another text is taken these are one more, so a third of the places get each, in turn; where they mean something all do. */
+const PLAIN = ['the year 0', 'a date that is not', 'a week', 'a number in words', 'not a number', 'a far date'];
+let turn = 0;
+
 const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const BODIES = [
@@ -105,6 +109,8 @@ function places(body: object, path: string[] = []): string[][] {
     ...(value !== null && typeof value === 'object' ? places(value as object, [...path, key]) : []),
   ]);
 }
+
+const isWithin = (inner: string[], outer: string[]) => `${inner.join('.')}.`.startsWith(`${outer.join('.')}.`);
 
 function withValue(body: object, [key = '', ...rest]: string[], value: unknown): object {
   const copy = structuredClone(body) as Record<string, unknown>;
@@ -158,11 +164,14 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   }
 
   /**
-   * The answer to the good body with that value: if it is refused, then about a subject as it was made, and with what is
-   * kept seen before. What is likely to be taken is tried without: most of the work is to make subjects and to see.
+   * The answer to the good body with that value in those places: if it is refused, then about a subject as it was made, and
+   * with what is kept seen before. What is likely to be taken is tried without: most of the work is to make subjects and to see.
    */
-  async function answerTo(place: string[], value: unknown, isLikelyTaken: boolean): Promise<Response> {
-    const request = () => send(allowed(operation), operation, subject, {}, withValue(unlimited(good), place, value));
+  async function answerTo(where: string[][], value: unknown, isLikelyTaken: boolean): Promise<Response> {
+    const request = () => {
+      const body = where.reduce<object>((all, place) => withValue(all, place, value), unlimited(good));
+      return send(allowed(operation), operation, subject, {}, body);
+    };
     const isTrial = !before && isLikelyTaken;
     if (isTrial) {
       if (!isReusable) await makeNew();
@@ -183,21 +192,47 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   const isFlag = (place: string[]) =>
     typeof place.reduce<unknown>((part, key) => (part as never)[key], good) === 'boolean';
 
-  it('refuses, or takes, whatever is in place of a value, and never fails', async () => {
-    for (const place of places(good)) {
+  /** Puts one value in all those places; of a refusal it answers the places that it does not name. */
+  async function tryIn(where: string[][], name: string, isLikelyTaken: boolean): Promise<string[][]> {
+    const value = NASTY[name];
+    const response = await answerTo(where, value, isLikelyTaken);
+    const told = `${where.map((place) => place.join('.')).join()}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
+    if (response.status === operation.ok) {
+      if (name in IMPOSSIBLE && !(value === true && where.every(isFlag))) throw new Error(`Taken: ${told}`);
+      return [];
+    }
+    if (response.status < 400 || response.status >= 500) throw new Error(`Failed: ${told}`);
+    expectProblem(response);
+    const named = (response.body as { errors: { field: string }[] }).errors.map(({ field }) => field.split('.'));
+    return where.filter((place) => !named.some((field) => isWithin(field, place)));
+  }
+
+  it('refuses, or takes, whatever is in place of its values, and never fails', async () => {
+    const all = places(good);
+    const isLeaf = (place: string[]) => !all.some((other) => other.length > place.length && isWithin(other, place));
+    // Together are places that do not hide each other. What is refused in some is tried in the others, until it is taken
+    // or refused in all; when a refusal does not say where, in one after the other.
+    const groups = Object.groupBy(all, (place) => (isLeaf(place) ? 'leaves' : `lists and objects at ${place.length}`));
+    const rest: { where: string[][]; name: string }[] = [];
+    for (const group of Object.values(groups) as string[][][]) {
       let takenKind: string | undefined;
       for (const [name, value] of Object.entries(NASTY)) {
-        const response = await answerTo(place, value, typeof value === takenKind);
-        const told = `${place.join('.')}: ${name} → ${response.status} ${response.text.slice(0, 200)}`;
-        const isTaken = response.status === operation.ok;
-        if (isTaken) {
-          if (name in IMPOSSIBLE && !(value === true && isFlag(place))) throw new Error(`Taken: ${told}`);
-        } else if (response.status >= 400 && response.status < 500) expectProblem(response);
-        else throw new Error(`Failed: ${told}`);
-        takenKind = isTaken ? typeof value : undefined;
+        const where = await tryIn(group, name, typeof value === takenKind);
+        takenKind = before ? undefined : typeof value;
+        if (where.length > 0) rest.push({ where, name });
       }
-      if (before) expect(await snapshot(app, companyId)).toEqual(before);
     }
+    if (before) expect(await snapshot(app, companyId)).toEqual(before);
+    for (const { where, name } of rest) {
+      if (PLAIN.includes(name) && turn++ % 3 > 0) continue;
+      let left = where;
+      for (let tried = 0; left.length > 1 && left.length !== tried;) {
+        tried = left.length;
+        left = await tryIn(left, name, true);
+      }
+      for (const place of left) await tryIn([place], name, true);
+    }
+    if (before) expect(await snapshot(app, companyId)).toEqual(before);
     if (!before) await beginAgain();
   }, 120_000);
 
