@@ -65,7 +65,7 @@ export class ClientQuoteWorkflow {
         ...wishes(asked, time),
       });
       const revision = await writeRevision(em, quote, lines, 'submitted', actor);
-      await this.notices.submitted(revision.document);
+      await this.notices.submitted(revision.document, actor);
     });
   }
 

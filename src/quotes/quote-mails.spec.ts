@@ -8,6 +8,7 @@ import {
   dueMail,
   emailedMail,
   expiringMail,
+  newsMail,
   type QuoteMail,
   recalledMail,
   rejectedMail,
@@ -23,8 +24,12 @@ const earlier = quoteDocument(document.lines, { revision: 2, shippingCost: 0 });
 const submitted = quoteDocument(sampleLines(), { revision: 1, shippingCost: null });
 const draft = { ...submitted, revision: null };
 const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-88121' };
+const anna = { firstName: 'Anna', lastName: 'de Vries', email: 'anna@client.example' };
+const paula = { firstName: 'Paula', lastName: 'Grant', email: 'paula@partner.example' };
+const ofPartner = { preparedBy: 'Paula Grant', partner: { id: '2', name: 'Lumen Partners Ltd' } };
 const tom = { firstName: 'Tom', lastName: 'Bakker', email: 'tom@client.example' };
 const own = 'https://portal.example/dashboard/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
+const partners = 'https://portal.example/partners/dashboard/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
 const staffs = 'https://portal.example/admin/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f7a1b8e34';
 
 beforeAll(() => templates.onModuleInit());
@@ -36,7 +41,7 @@ const render = ({ template, data }: QuoteMail): RenderedMail =>
 it.each([
   [
     'submitted',
-    submittedMail(submitted),
+    submittedMail(submitted, anna),
     'Quote Q-2026-000123 · ME-2026-114 Design office from Meridian Engineering B.V. waits for approval',
     staffs,
   ],
@@ -102,6 +107,12 @@ it.each([
     staffs,
   ],
   [
+    'news to the partner that prepared it',
+    newsMail({ ...document, ...ofPartner }, 'accepted'),
+    'Your client accepted a quote: Q-2026-000123 · ME-2026-114 Design office, Meridian Engineering B.V.',
+    partners,
+  ],
+  [
     'emailed',
     emailedMail(document, tom, true),
     'Quote Q-2026-000123 · ME-2026-114 Design office for Meridian Engineering B.V.',
@@ -112,6 +123,17 @@ it.each([
   expect(rendered.subject).toBe(subject);
   expect(rendered.html).toContain(`href="${address}"`);
   expect(rendered.text).toContain(`[${address}]`);
+});
+
+it('names the partner that prepared a quote to both sides, and staff answer to who submitted it', () => {
+  const mail = submittedMail({ ...submitted, ...ofPartner }, paula);
+  const { text, replyTo } = render(mail);
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Paula Grant of Lumen Partners Ltd (paula@partner.example) has submitted a quote for Meridian Engineering B.V., its client.',
+  );
+  expect(replyTo).toBe('paula@partner.example');
+  expect(render(sentMail({ ...document, ...ofPartner })).text).toMatch(/Prepared by\s+Paula Grant, Lumen Partners Ltd/);
+  expect(render(sentMail(document)).text).not.toContain('Prepared by');
 });
 
 it('is about the number alone where there is no reference', () => {
@@ -145,7 +167,7 @@ it('calls a quote by number and reference', () => {
 });
 
 it('calls a total without shipping an estimate', () => {
-  const { text } = render(submittedMail(submitted));
+  const { text } = render(submittedMail(submitted, anna));
   expect(text).toMatch(/Shipping\s+T\.B\.D\./);
   expect(text).toMatch(/Estimate without shipping\s+€149,592\.30/);
   expect(text).not.toContain('Total with VAT');
@@ -189,7 +211,7 @@ it('leads only those into the portal who can read the quote there', () => {
 });
 
 it.each([
-  ['submitted', submittedMail(submitted), 'anna@client.example'],
+  ['submitted', submittedMail(submitted, anna), 'anna@client.example'],
   ['accepted, to staff', acceptedMail(document, signed, true), 'anna@client.example'],
   ['rejected', rejectedMail(document, 'No', tom), 'tom@client.example'],
   ['change requested', changeRequestedMail(document, 'No', tom), 'tom@client.example'],
@@ -208,7 +230,7 @@ it.each([
   ['declined', declinedMail(document, 'No'), true],
   ['expiring', expiringMail(document, 7, 7), true],
   ['accepted', acceptedMail(document, signed, false), false],
-  ['submitted', submittedMail(submitted), false],
+  ['submitted', submittedMail(submitted, anna), false],
   ['rejected', rejectedMail(document, 'No', tom), false],
   ['emailed', emailedMail(document, tom, true), false],
 ])('%s: says how not to get such mails where one can choose', (_name, mail, isChoice) => {

@@ -4,6 +4,7 @@ import type { QuoteDocument } from './quote-document.js';
 import { offerChanges } from './quote-changes.js';
 import { productNames } from './quote-lines.js';
 import { quoteName } from '../rules/quote-name.js';
+import { preparedBy } from '../rules/prepared-by.js';
 import { partsOfTotal } from './quote-words.js';
 import { paths, portalBase } from '../rules/paths.js';
 
@@ -16,10 +17,10 @@ type Sender = Pick<Actor, 'firstName' | 'lastName' | 'email'>;
 /** A mail but for its recipient. Its data are those of the quote's document at that moment. */
 export type QuoteMail = Omit<NewMail, 'to' | 'about'> & { data: { quote: { id: string } } };
 
-/** To staff: a client asks for approval. */
-export const submittedMail = (document: QuoteDocument): QuoteMail => ({
+/** To staff: a client, or its partner, asks for approval. */
+export const submittedMail = (document: QuoteDocument, sender: Sender): QuoteMail => ({
   template: 'quote-submitted',
-  data: quoteData(document),
+  data: { ...quoteData(document), ...sentBy(sender), partner: document.partner ?? null },
 });
 
 /** To the contact: the quote can be accepted. With its PDF. */
@@ -41,6 +42,34 @@ export const recalledMail = (document: QuoteDocument, reason: string): QuoteMail
   template: 'quote-recalled',
   data: { ...quoteData(document), reason },
 });
+
+/** What the partner that prepared a quote is told of it: a headline, and a sentence. */
+const NEWS = {
+  submitted: ['A quote was submitted', 'waits for approval'],
+  sent: ['A quote was sent to your client', 'has been approved and sent to your client, who can accept it now'],
+  recalled: ['A quote is being revised', 'can no longer be accepted: we are revising it'],
+  declined: ['A quote was declined', 'was not approved'],
+  accepted: ['Your client accepted a quote', 'was accepted. We will make an order of it'],
+  rejected: ['Your client rejected a quote', 'was turned down'],
+  changeRequested: ['Your client asks for a change', 'is to be changed. We look at it again'],
+  expired: ['A quote has expired', 'was not accepted in time'],
+} as const;
+
+/** To who made it for their client: where it stands now; `reason` as the client has given it, or was given. */
+export const newsMail = (document: QuoteDocument, news: keyof typeof NEWS, reason?: string): QuoteMail => {
+  const [title, told] = NEWS[news];
+  const data = quoteData(document, paths.partnerBase);
+  return {
+    template: 'quote-news',
+    data: {
+      ...data,
+      title,
+      told: `Quote ${document.number} for ${document.company.name} ${told}.`,
+      reason: reason ?? null,
+    },
+    ...((news === 'sent' || news === 'accepted') && { attachment: pdfOf(document) }),
+  };
+};
 
 /** To staff: the client asks for a change of what was offered. */
 export const changeRequestedMail = (document: QuoteDocument, reason: string, sender: Sender): QuoteMail => ({
@@ -113,12 +142,11 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
 });
 
 /**
- * What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in its company's portal,
+ * What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in the portal of its company, or of `base`,
  * `settings` where one says what one wants to be told.
  */
-function quoteData(document: QuoteDocument) {
+function quoteData(document: QuoteDocument, base = portalBase(document.company.type)) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;
-  const base = portalBase(company.type);
   return {
     quote: {
       id: quoteId,
@@ -135,6 +163,7 @@ function quoteData(document: QuoteDocument) {
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),
+      preparedBy: preparedBy(document),
       path: paths.quote(base, quoteId),
     },
     settings: paths.settings(base, 'notifications'),

@@ -3,6 +3,7 @@ import type { Actor } from '../rules/actor.js';
 import { Config } from '../config.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
+import { sharedWith } from '../partners/clients/sharing.js';
 import { findReader } from '../users/mail-reader.js';
 import type { QuoteDocument } from './quote-document.js';
 import {
@@ -12,6 +13,7 @@ import {
   dueMail,
   emailedMail,
   expiringMail,
+  newsMail,
   type QuoteMail,
   recalledMail,
   rejectedMail,
@@ -23,7 +25,8 @@ import type { AcceptQuoteDto } from './quote-requests.dto.js';
 
 /**
  * Who is told what about a quote. Each mail is written in the transaction of what it tells of. What happens to a quote is
- * told to whoever wants quote updates; what was accepted, to both sides in any case.
+ * told to whoever wants quote updates, of the company that it is for and of the partner that prepared it; what was accepted, to
+ * both sides in any case.
  */
 @Injectable()
 export class QuoteNotices {
@@ -33,13 +36,15 @@ export class QuoteNotices {
     private readonly config: Config,
   ) {}
 
-  submitted(document: QuoteDocument): Promise<void> {
-    return this.toStaff(submittedMail(document));
+  async submitted(document: QuoteDocument, sender: Actor): Promise<void> {
+    await this.toStaff(submittedMail(document, sender));
+    await this.toAuthor(document, 'submitted', undefined, sender);
   }
 
   /** `before` is what the client was offered before this, where anything was. */
-  sent(document: QuoteDocument, before: QuoteDocument | null): Promise<void> {
-    return this.update(document, before ? revisedMail(document, before) : sentMail(document));
+  async sent(document: QuoteDocument, before: QuoteDocument | null): Promise<void> {
+    await this.update(document, before ? revisedMail(document, before) : sentMail(document));
+    await this.toAuthor(document, 'sent');
   }
 
   /** The same again, to whoever it goes to, who may not want quote updates; answers their address, null when nobody is there. */
@@ -49,16 +54,19 @@ export class QuoteNotices {
     return reader?.email ?? null;
   }
 
-  recalled(document: QuoteDocument, reason: string): Promise<void> {
-    return this.update(document, recalledMail(document, reason));
+  async recalled(document: QuoteDocument, reason: string): Promise<void> {
+    await this.update(document, recalledMail(document, reason));
+    await this.toAuthor(document, 'recalled', reason);
   }
 
-  changeRequested(document: QuoteDocument, text: string, sender: Actor): Promise<void> {
-    return this.toStaff(changeRequestedMail(document, text, sender));
+  async changeRequested(document: QuoteDocument, text: string, sender: Actor): Promise<void> {
+    await this.toStaff(changeRequestedMail(document, text, sender));
+    await this.toAuthor(document, 'changeRequested', text);
   }
 
-  declined(document: QuoteDocument, reason: string): Promise<void> {
-    return this.update(document, declinedMail(document, reason));
+  async declined(document: QuoteDocument, reason: string): Promise<void> {
+    await this.update(document, declinedMail(document, reason));
+    await this.toAuthor(document, 'declined', reason);
   }
 
   async accepted(document: QuoteDocument, signed: AcceptQuoteDto, signer: Actor): Promise<void> {
@@ -67,10 +75,17 @@ export class QuoteNotices {
     if (reader) await this.write(mail, reader);
     if (reader?.email !== signer.email) await this.write(mail, signer);
     await this.toStaff(acceptedMail(document, signed, true));
+    await this.toAuthor(document, 'accepted');
   }
 
-  rejected(document: QuoteDocument, reason: string, sender: Actor): Promise<void> {
-    return this.toStaff(rejectedMail(document, reason, sender));
+  async rejected(document: QuoteDocument, reason: string, sender: Actor): Promise<void> {
+    await this.toStaff(rejectedMail(document, reason, sender));
+    await this.toAuthor(document, 'rejected', reason);
+  }
+
+  /** Its contact was reminded before; who prepared it for them is told. */
+  expired(document: QuoteDocument): Promise<void> {
+    return this.toAuthor(document, 'expired');
   }
 
   expiring(document: QuoteDocument, daysLeft: number, reminder: number): Promise<void> {
@@ -90,6 +105,24 @@ export class QuoteNotices {
   private async update(document: QuoteDocument, mail: QuoteMail): Promise<void> {
     const reader = await this.readerOf(document);
     if (reader?.quoteUpdates) await this.write(mail, reader);
+  }
+
+  /** To who of a partner made it for their client, while the two are connected; not of what they did themselves. */
+  private async toAuthor(
+    document: QuoteDocument,
+    news: Parameters<typeof newsMail>[1],
+    reason?: string,
+    sender?: Actor,
+  ): Promise<void> {
+    if (!document.partner) return;
+    const { em } = this.transactions;
+    const [quote] = await em.execute<{ author: string }[]>(
+      `select q.prepared_by_id as author from quotes q where q.id = ? and ${sharedWith('q.company_id')}`,
+      [document.quoteId, document.partner.id],
+    );
+    const author = quote && (await findReader(em, document.partner.id, quote.author));
+    if (author?.quoteUpdates && author.id !== sender?.userId)
+      await this.write(newsMail(document, news, reason), author);
   }
 
   private readerOf({ company, contact }: QuoteDocument) {

@@ -2,6 +2,7 @@ import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import type { QuoteStatus } from '../../src/rules/quote-status.js';
+import { QuoteNotices } from '../../src/quotes/quote-notices.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from '../../src/quotes/staff-quote-workflow.service.js';
@@ -74,6 +75,6 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
     await step(() => clients.accept(client, id, signed, '127.0.0.1'));
   }
   if (status === 'rejected') await step(() => clients.reject(client, id, 'Next year'));
-  if (status === 'expired') await new ExpireQuotesJob(app.get(Transactions)).run();
+  if (status === 'expired') await new ExpireQuotesJob(app.get(Transactions), app.get(QuoteNotices)).run();
   return reader.get(author, id);
 }

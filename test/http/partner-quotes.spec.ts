@@ -10,6 +10,7 @@ import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../
 import { connect, disconnect } from '../builders/connections.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { mailsOf } from './mails.js';
 import { quoteOperations, send } from './operations.js';
 
 let app: TestApp;
@@ -408,6 +409,61 @@ describe('the document', () => {
       `Prepared by ${(body as QuoteDto).preparedBy}, ${partner?.name}`,
     );
     await app.sql(`update companies set name = ? where id = ?`, [partner?.name, paulas]);
+  });
+});
+
+describe('the mails', () => {
+  const told = async (id: string) =>
+    (await mailsOf(app, id)).map(({ recipient, template, data }) =>
+      template === 'quote-news' ? [recipient, data.title] : [recipient, template],
+    );
+
+  it('tell the client’s contact what a buyer is told, and who prepared it how it goes', async () => {
+    const colleague = await app.as(made.colleague);
+    const { id } = await prepared('draft');
+    const news = (title: string) => [PAULA_PARTNER, title];
+    const to = (template: string) => [app.config.mailStaff, template];
+    await colleague.post(`/quotes/${id}/submit`).send({}).expect(200);
+    await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 0, leadTimeWeeks: 6 }).expect(200);
+    await anna.post(`/quotes/${id}/request-change`).send({ reason: 'Three' }).expect(200);
+    await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 0, leadTimeWeeks: 6 }).expect(200);
+    await anna.post(`/quotes/${id}/accept`).send({ revision: 3, signerName: 'Anna de Vries' }).expect(200);
+    const sorted = (mails: unknown[]) => mails.map((mail) => JSON.stringify(mail)).toSorted();
+    const expected = [
+      to('quote-submitted'),
+      news('A quote was submitted'),
+      [ANNA, 'quote-sent'],
+      news('A quote was sent to your client'),
+      to('quote-change-requested'),
+      news('Your client asks for a change'),
+      [ANNA, 'quote-revised'],
+      news('A quote was sent to your client'),
+      [ANNA, 'quote-accepted'],
+      to('quote-accepted'),
+      news('Your client accepted a quote'),
+    ];
+    expect(sorted(await told(id))).toEqual(sorted(expected));
+  });
+
+  it('tell of the rest, but nobody of what they did themselves, nor of a quote that is not a partner’s', async () => {
+    const titles = async (status: QuoteStatus, given = {}) =>
+      (await told((await prepared(status, given)).id)).filter(([to]) => to === PAULA_PARTNER).map(([, title]) => title);
+    expect(await titles('pending_approval')).toEqual([]);
+    expect(await titles('rejected')).toEqual(['A quote was sent to your client', 'Your client rejected a quote']);
+    expect(await titles('expired')).toEqual(['A quote was sent to your client', 'A quote has expired']);
+    const own = await makeQuote(app, 'rejected');
+    expect((await told(own.id)).map(([, template]) => template)).not.toContain(PAULA_PARTNER);
+  });
+
+  it('tell a partner nothing more once the connection has ended', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const link = await connect(app, PAULA_PARTNER, client);
+    const { id, revision } = await prepared('sent', { forClient: client });
+    const before = await told(id);
+    await endBy(client, link);
+    await (await app.as(client)).post(`/quotes/${id}/accept`).send({ revision, signerName: 'Uma' }).expect(200);
+    const after = (await told(id)).slice(before.length);
+    expect(after.map(([to]) => to).toSorted()).toEqual([app.config.mailStaff, client].toSorted());
   });
 });
 

@@ -3,6 +3,7 @@ import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { OrderOverviewDto } from '../../src/orders/order-answers.dto.js';
 import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
+import { QuoteNotices } from '../../src/quotes/quote-notices.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../src/rules/quote-status.js';
 import type { QuoteDto, QuoteRowDto, QuoteSummaryDto, SystemQuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
@@ -325,7 +326,7 @@ describe('the counters behind the summary', () => {
         await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ? and status = 'sent'`, [
           pick(own),
         ]);
-        await new ExpireQuotesJob(app.get(Transactions)).run();
+        await new ExpireQuotesJob(app.get(Transactions), app.get(QuoteNotices)).run();
       } else {
         const { body, status } = await staff.get(`/system/quotes/${pick(own)}`);
         if (status !== 200) return;

@@ -32,6 +32,7 @@ const anna = { id: '1', email: 'anna@client.example', firstName: 'Anna' };
 const client = { userAgent: '', address: '192.0.2.1' };
 const document = quoteDocument(sampleLines());
 const signed = { signerName: 'Anna de Vries', signerTitle: null, purchaseOrder: null };
+const partner = { id: '2', name: 'Lumen Partners Ltd' };
 const tom = { firstName: 'Tom', lastName: 'Bakker', email: 'tom@client.example' };
 const order = {
   id: document.quoteId,
@@ -67,7 +68,8 @@ const SAMPLES: Sample[] = [
   passwordChangedMail(anna, NOW),
   newDeviceMail(anna, client, NOW),
   accountExistsMail(anna, NOW),
-  quotes.submittedMail(document),
+  quotes.submittedMail(document, tom),
+  quotes.newsMail({ ...document, partner }, 'rejected', 'Too dear'),
   quotes.sentMail(document),
   quotes.declinedMail(document, 'Too large'),
   quotes.rejectedMail(document, 'Too dear', tom),
