@@ -16,7 +16,7 @@ import { PartnerApplicationsController } from './applications/partner-applicatio
 import { PartnerApplications } from './applications/partner-applications.service.js';
 import { ClientNotices } from './clients/client-notices.js';
 import { ClientRequests } from './clients/client-requests.service.js';
-import { ConnectionFollowers } from './clients/connection-followers.js';
+import { ConnectionsModule } from './clients/connections.module.js';
 import { PartnerClientReader } from './clients/partner-client-reader.service.js';
 import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
@@ -24,7 +24,7 @@ import { PartnerConnectionsController } from './clients/partner-connections.cont
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, CompaniesModule, DownloadsModule],
+  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule],
   controllers: [
     PartnerApplicationsController,
     PartnerAgreementsController,
@@ -41,13 +41,12 @@ import { admitPartner } from './partner-record.js';
     PartnerClientReader,
     ClientRequests,
     ClientNotices,
-    ConnectionFollowers,
     PartnerAgreements,
     AgreementReader,
     AgreementFiles,
     AgreementNotices,
   ],
-  exports: [PartnerApplications, PartnerClients, ConnectionFollowers, PartnerAgreements],
+  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerAgreements],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

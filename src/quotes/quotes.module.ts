@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ConnectionFollowers } from '../partners/clients/connection-followers.js';
-import { PartnersModule } from '../partners/partners.module.js';
+import { ConnectionsModule } from '../partners/clients/connections.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteFollowUpController } from './follow-up/quote-follow-up.controller.js';
 import { QuoteFollowUps } from './follow-up/quote-follow-ups.service.js';
@@ -24,7 +24,7 @@ import { QuoteTemplates } from './templates/quote-templates.service.js';
 import { StaffQuotesController } from './staff-quotes.controller.js';
 
 @Module({
-  imports: [CatalogueModule, PartnersModule, PricingModule],
+  imports: [CatalogueModule, ConnectionsModule, PricingModule],
   controllers: [
     // Before the quotes, whose ids stand in the same place of the address.
     QuoteTemplatesController,
