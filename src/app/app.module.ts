@@ -11,6 +11,7 @@ import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
 import { RequestPipe } from '../platform/http/validation.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
+import { DealsModule } from '../deals/deals.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         PartnersModule,
         QuotesModule,
         OrdersModule,
+        DealsModule,
         NotesModule,
         ProgrammeModule,
         SystemModule,

@@ -22,6 +22,7 @@ import { CompanyStatusChange } from '../companies/company-status-change.entity.j
 import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
+import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
@@ -61,6 +62,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       CompanyStatusChange,
       ConfigurationOption,
       ContactMessage,
+      Deal,
+      DealEvent,
       Export,
       SavedView,
       IdempotencyKey,
@@ -98,6 +101,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       Session,
       SlaPackage,
       SlaPrice,
+      StageProbabilities,
       User,
       UserStatusChange,
     ],

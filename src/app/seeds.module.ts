@@ -3,6 +3,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
+import { DealsModule } from '../deals/deals.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
@@ -27,6 +28,7 @@ export class SeedsModule {
         PartnersModule,
         QuotesModule,
         OrdersModule,
+        DealsModule,
       ],
     };
   }

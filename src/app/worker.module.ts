@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
+import { DealsJobsModule } from '../deals/deals-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -18,6 +19,7 @@ export class WorkerModule {
         PlatformModule.with(config),
         WorkersModule,
         CompaniesJobsModule,
+        DealsJobsModule,
         OrdersJobsModule,
         PartnersJobsModule,
         QuotesJobsModule,

@@ -14,6 +14,8 @@ export const adminPaths = {
   document: (id: string) => `/admin/documents/${encodeURIComponent(id)}`,
   applications: '/admin/partner-applications',
   application: (id: string) => `/admin/partner-applications/${encodeURIComponent(id)}`,
+  deals: '/admin/partner-deals',
+  deal: (id: string) => `/admin/partner-deals/${encodeURIComponent(id)}`,
   products: '/admin/products',
   product: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   productImport: '/admin/products/import',

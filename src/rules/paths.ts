@@ -31,6 +31,11 @@ export const paths = {
   users: (base: string) => `${base}/users`,
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
+  pipeline: '/partners/dashboard/sales/pipeline',
+  deals: '/partners/dashboard/sales/opportunities',
+  newDeal: '/partners/dashboard/sales/opportunities/new',
+  deal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}`,
+  editDeal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}/edit`,
 } as const;
 
 /** Where the portal of a company's people begins; partners have one of their own. */

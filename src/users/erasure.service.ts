@@ -84,6 +84,17 @@ const STATEMENTS = [
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or partner_id in (select company_id from users where id = any (:ids))`,
 
+  `update deals set contact_name = ${NOBODY}, contact_email = null, contact_phone = null
+    where lower(contact_email) = any (:emails)`,
+  `update deals set ${words('contact_name', 'lost_reason', 'notes', 'next_step', 'decline_reason', 'question', 'search_text')}
+    where partner_id in (select company_id from users where id = any (:ids))
+       or client_id in (select company_id from users where id = any (:ids))`,
+  `update deal_events set ${words('message', 'notes')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where deal_id in (select id from deals where partner_id in (select company_id from users where id = any (:ids))
+                                              or client_id in (select company_id from users where id = any (:ids)))
+       or actor_id = any (:ids)`,
+
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}
     where company_id in (select company_id from users where id = any (:ids))`,

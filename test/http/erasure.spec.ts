@@ -15,6 +15,8 @@ import { makeClientRequest } from '../builders/client-requests.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { DealsService } from '../../src/deals/deals.service.js';
+import { dealInput } from '../builders/deals.js';
 import { business } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
@@ -214,6 +216,10 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   await app.sql('update partner_client_requests set message = ? where id = ?', [`Dear ${FULL_NAME}`, asked.id]);
   await disconnect(app, await connect(app, PAULA_PARTNER, email));
   await app.sql('update partner_clients set end_reason = ? where client_id = ?', [`${FULL_NAME} said so`, company.id]);
+  const contact = { contactName: FULL_NAME, contactEmail: email, notes: `Ask ${FULL_NAME}` };
+  const deal = await app.get(DealsService).register(await app.actor(email), dealInput(contact));
+  await app.sql('update deals set next_step = ? where id = ?', [`Call ${FULL_NAME}`, deal]);
+  await app.sql('update deal_events set message = ? where deal_id = ?', [`Ask ${FULL_NAME}`, deal]);
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -254,6 +260,8 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'companies',
       'company_status_changes',
       'contact_messages',
+      'deal_events',
+      'deals',
       'exports',
       'idempotency_keys',
       'invitations',

@@ -18,8 +18,8 @@ import type { TestApp } from '../app.js';
  * is another one · `applicant list` clients and partners, also pending ones, whose company has applied: 404 for others ·
  * `applicant reads` clients and partners, also pending ones, and staff, 404 for others' · `applicant` administrators of
  * clients and partners, also pending ones, 404 for others' · `programme` everybody with an active account, also pending ones ·
- * `partner list` active partners, for their own company's, and staff for everybody's · `partner admin` their administrators · `partner own` active partners, of
- * their own company, which here is Paula's.
+ * `partner list` active partners, for their own company's, and staff for everybody's · `partner admin` their administrators ·
+ * `partner own` active partners, of their own company, which here is Paula's.
  */
 export type Access =
   | 'public'

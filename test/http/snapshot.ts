@@ -40,6 +40,8 @@ const TABLES = {
   clientCodes: `select k.* from partner_client_codes k join partner_client_requests r on r.id = k.request_id
                  where r.partner_id = ?`,
   rateExceptions: 'select * from partner_rate_exceptions where partner_id = ?',
+  deals: 'select * from deals where partner_id = ?',
+  dealEvents: 'select e.* from deal_events e join deals d on d.id = e.deal_id where d.partner_id = ?',
   orders: 'select * from orders where company_id = ?',
   orderLines: 'select l.* from order_lines l join orders o on o.id = l.order_id where o.company_id = ?',
   orderEvents: 'select e.* from order_events e join orders o on o.id = e.order_id where o.company_id = ?',

@@ -9,6 +9,7 @@ import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { makeApplication, makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
+import { makeDeal } from '../builders/deals.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   for (const tier of ['silver', 'gold'] as const) await makePartner(app, tier);
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
+  for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
   for (const leadTimeWeeks of [11, 12]) {
     await staff.put('/system/catalog/items/holotable-65/lead-time').send({ leadTimeWeeks }).expect(200);
   }
@@ -78,6 +80,7 @@ it.each([
   '/system/mails',
   '/partner-applications',
   '/partner-admin/partners',
+  '/partner-admin/deals',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;
@@ -113,6 +116,15 @@ it.each(['/partners/clients', '/partners/clients/requests'])(
     }
   },
 );
+
+it('a partner’s deals take one statement as a list, a board, a forecast and a record, however many there are', async () => {
+  const paula = await app.as(PAULA_PARTNER);
+  const id = await makeDeal(app, 'approved');
+  for (const path of ['?limit=1', '?limit=25&search=clinics', '/board', '/forecast', `/${id}`]) {
+    const found = await statementsOf(paula, `/partner-dashboard/projects${path}`);
+    expect(found.statements).toHaveLength(2); // who it is, and the deals
+  }
+});
 
 it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {
   const indexes = await app.sql<{ name: string; definition: string }>(

@@ -5,6 +5,8 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText } from 'unpdf';
+import { DealsJobsModule } from '../../src/deals/deals-jobs.module.js';
+import { SweepDealsJob } from '../../src/deals/sweep-deals.job.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
@@ -26,6 +28,7 @@ import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
@@ -44,6 +47,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     QuotesJobsModule,
     OrdersJobsModule,
     PartnersJobsModule,
+    DealsJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -74,6 +78,21 @@ const eventsOf = async (id: string) =>
   ((await anna.get(`/quotes/${id}/events`).expect(200)).body as { data: QuoteEventDto[] }).data;
 const validFor = (id: string, interval: string) =>
   app.sql(`update quotes set valid_until = now() + ?::interval where id = ?`, [interval, id]);
+
+it('protection of deals is warned of once and ends once, with its event', async () => {
+  const [ending, over] = [await makeDeal(app, 'approved'), await makeDeal(app, 'approved')];
+  for (const [id, days] of [[ending, 2] as const, [over, -1] as const]) {
+    await app.sql(`update deals set protected_until = (now() at time zone 'UTC')::date + ?::int where id = ?`, [
+      days,
+      id,
+    ]);
+  }
+  await again((worker) => worker.get(SweepDealsJob, { strict: false }).run());
+  const mails = await app.sql(`select data -> 'deal' ->> 'id' as id from outbox_mails where template = 'deal-ending'`);
+  expect(mails).toEqual([{ id: ending }]);
+  const ended = await app.sql(`select deal_id as id from deal_events where type = 'expired'`);
+  expect(ended).toEqual([{ id: over }]);
+});
 
 describe('expiring', () => {
   const expire = () => again((worker) => worker.get(ExpireQuotesJob, { strict: false }).run());

@@ -58,6 +58,7 @@ const about = {
   contact: { firstName: 'Anna' },
   settings: paths.settings(paths.partnerBase, 'notifications'),
 };
+const deal = { id: '1', customerName: 'Orchard Clinics' };
 const account = { isDeactivated: false, isReactivated: false, isSuspended: false, isPending: false };
 const person = { user: { id: '1', firstName: 'Anna' }, company: { name: 'Meridian' }, reason: 'Left', isAdmin: true };
 
@@ -132,6 +133,14 @@ const SAMPLES: Sample[] = [
       ...{ path: paths.partnerClients, redirect: paths.partners(paths.clientBase) },
     },
   })),
+  { template: 'deal-registered', data: { deal, partner: 'Lumen' } },
+  ...['approved', 'declined', 'ending', 'protection-lost', 'question'].map((step) => ({
+    template: `deal-${step}`,
+    data: {
+      ...{ deal, contact: about.contact, path: paths.deal(deal.id), reason: 'Taken' },
+      ...{ until: '3 July 2026', daysLeft: 3, canExtend: true },
+    },
+  })),
   {
     template: 'partner-agreement-published',
     data: {
@@ -157,6 +166,8 @@ const KNOWN = new Set([
   ]),
   adminPaths.quote(document.quoteId),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
+  adminPaths.deal(deal.id),
+  paths.deal(deal.id),
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
 ]);
 

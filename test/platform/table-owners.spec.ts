@@ -35,6 +35,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'users'],
     'an order is made of a quote, for a company and its contact',
   ],
+  ['deals', 'refers to', ['companies', 'quotes', 'users'], 'a deal is of a partner, and may have a client and a quote'],
   ['partners', 'refers to', ['companies', 'users'], 'a partner is a company; an application has an author'],
   [
     'commissions',
@@ -90,6 +91,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'staff see partners with their people, clients, quotes and mails, in one statement',
   ],
   ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
+  [
+    'deals',
+    'reads',
+    ['catalog_items', 'companies', 'partner_clients', 'quotes', 'users'],
+    'lists name products, companies and quotes, in one statement',
+  ],
+  ['deals', 'reads', ['outbox_mails'], 'a warning goes out once'],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],

@@ -84,7 +84,12 @@ export function ApiPage(
     capped = false,
     extra = {},
     models = [],
-  }: { key?: string; capped?: boolean; extra?: Record<string, { $ref: string }>; models?: Type[] } = {},
+  }: {
+    key?: string;
+    capped?: boolean;
+    extra?: Record<string, { $ref: string } | { type: 'array'; items: { $ref: string } }>;
+    models?: Type[];
+  } = {},
 ) {
   const schema = {
     type: 'object',

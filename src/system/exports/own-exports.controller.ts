@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
-import { OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+import { OwnDealsQueryDto, OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
 /** What a company sees of itself as CSV files. One at a time for each person: 429 while another is being sent. */
@@ -36,6 +36,18 @@ export class OwnExportsController {
     @Res({ passthrough: true }) response: Response,
   ): StreamableFile {
     return asDownload('orders', this.exports.orders(actor, query), response);
+  }
+
+  /** The partner's deals with the filters of their list: all of them, whatever its page. */
+  @CompanyTypes('partner')
+  @ApiProduces('text/csv')
+  @Get('deals')
+  deals(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnDealsQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('deals', this.exports.deals(actor, query), response);
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { DealQueryDto } from '../../deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { EXPORT_SEPARATORS, type ExportSeparator } from '../../platform/database/export-files.js';
@@ -14,3 +15,5 @@ class SeparatorDto {
 export class OwnQuotesQueryDto extends IntersectionType(QuoteQueryDto, SeparatorDto) {}
 
 export class OwnOrdersQueryDto extends IntersectionType(OrderQueryDto, SeparatorDto) {}
+
+export class OwnDealsQueryDto extends IntersectionType(DealQueryDto, SeparatorDto) {}

@@ -2908,6 +2908,287 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts: customerName, expectedValue, closesOn,
+         *     stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+         */
+        get: operations["Deals_list"];
+        put?: never;
+        /** Registers a deal, which waits for approval. 409 `already_registered`, 422 by field. */
+        post: operations["Deals_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by stage, but for declined ones. Takes the filters of the list; pages and sorts mean nothing here. */
+        get: operations["Deals_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What open deals are expected to bring by month, weighted by the probability of their stages. */
+        get: operations["Deals_forecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One deal with its timeline, and what may be done to it in `actions`. */
+        get: operations["Deals_get"];
+        /** Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval. */
+        put: operations["Deals_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when it is opened again too late. */
+        put: operations["Deals_moveTo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/next-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what is to be done next; left out, nothing is. */
+        put: operations["Deals_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open quotes that can be linked to it, the latest first: at most 50. */
+        get: operations["Deals_linkableQuotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Links a quote prepared for its client, or with null takes it from the deal. 409 `quote_taken`. */
+        put: operations["Deals_link"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Protects its customer for 30 days more, once. */
+        post: operations["Deals_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/register-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a declined or expired registration wait for approval again. 409 `too_early` before the day that was told. */
+        post: operations["Deals_registerAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/projects/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers what staff asked. */
+        post: operations["Deals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals, with how many other partners have registered the same customer. Sorts as the partner's list. */
+        get: operations["StaffDeals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One deal beside what other partners have of its customer. */
+        get: operations["StaffDeals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409 `customer_taken`,
+         *     `nothing_protected`, 422 without a reason.
+         */
+        put: operations["StaffDeals_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/deals/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the partner something by mail; the registration waits on. */
+        post: operations["StaffDeals_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/stage-probabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How likely deals of each stage are won, in percent. */
+        get: operations["StaffDeals_stageProbabilities"];
+        /** Says others, which forecasts count with from now on. */
+        put: operations["StaffDeals_changeProbabilities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -3195,6 +3476,23 @@ export interface paths {
         };
         /** The company's orders with the filters of their list: all of them, whatever its page. */
         get: operations["OwnExports_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's deals with the filters of their list: all of them, whatever its page. */
+        get: operations["OwnExports_deals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5674,6 +5972,328 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
+        };
+        /** @enum {string} */
+        DealStage: "registered" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
+        /** @enum {string} */
+        DealRegistration: "pending" | "approved" | "declined" | "expired";
+        /**
+         * @description What it asks of its partner today, the most pressing first.
+         * @enum {string}
+         */
+        DealAttention: "question" | "quote_expired" | "quote_rejected" | "protection_ending" | "step_overdue" | "no_next_step";
+        /** @enum {string} */
+        DealAction: "approve" | "decline" | "ask" | "answer" | "change_customer" | "extend" | "register_again" | "revoke" | "expire" | "move" | "win" | "lose" | "reopen" | "plan" | "link_quote" | "edit";
+        DealProductDto: {
+            id: string;
+            name: string;
+        };
+        DealQuoteLinkDto: {
+            status: components["schemas"]["QuoteStatus"];
+            id: string;
+            number: string;
+            /** @description Euros. */
+            total: number;
+        };
+        DealRowDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description What it asks of its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description The last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null where there is none, and once its client shares it no longer. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+        };
+        DealStageSumDto: {
+            stage: components["schemas"]["DealStage"];
+            deals: number;
+            /** @description Euros. */
+            value: number;
+            /** @description Percent; null of what is won or lost. */
+            probability: number | null;
+            /** @description Euros that it counts in the forecast; null of what is won or lost. */
+            weighted: number | null;
+        };
+        DealCountsDto: {
+            open: number;
+            /** @description Euros. */
+            openValue: number;
+            protectionEnding: number;
+            noNextStep: number;
+            /** @description Percent of what was decided within 90 days; null when nothing was. */
+            winRate: number | null;
+        };
+        DealColumnDto: {
+            stage: components["schemas"]["DealStage"];
+            deals: number;
+            /** @description Euros. */
+            value: number;
+            /** @description Percent; null of what is won or lost. */
+            probability: number | null;
+            /** @description Euros that it counts in the forecast; null of what is won or lost. */
+            weighted: number | null;
+            /** @description The most valuable of an open stage first, the latest of a closed one; at most 100. */
+            rows: components["schemas"]["DealRowDto"][];
+        };
+        DealBoardDto: {
+            counts: components["schemas"]["DealCountsDto"];
+            columns: components["schemas"]["DealColumnDto"][];
+        };
+        DealMonthDto: {
+            /** @description `2026-01`. */
+            month: string;
+            deals: number;
+            /** @description Euros if all are won. */
+            value: number;
+            /** @description Euros by the probability of their stages. */
+            weighted: number;
+        };
+        DealForecastDto: {
+            months: components["schemas"]["DealMonthDto"][];
+            /** @description What is expected after the months. */
+            later: components["schemas"]["DealMonthDto"];
+            value: number;
+            weighted: number;
+        };
+        DealInputDto: {
+            customerName: string;
+            countryCode: string;
+            vatNumber?: string | null;
+            website?: string | null;
+            contactName?: string | null;
+            contactEmail?: string | null;
+            contactPhone?: string | null;
+            /**
+             * Format: uuid
+             * @description The customer's company, where it is connected to the partner.
+             */
+            clientId?: string | null;
+            /** @description Ids of products of the catalogue. */
+            products: string[];
+            /** @description Euros. */
+            expectedValue: number;
+            /** @description `2026-01-31`. */
+            closesOn: string;
+            notes?: string | null;
+            nextStep?: string | null;
+            /** @description `2026-01-31`. */
+            nextStepOn?: string | null;
+        };
+        DealPartnerDto: {
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        DealEventType: "registered" | "registered_again" | "edited" | "stage" | "next_step" | "quote_linked" | "quote_unlinked" | "asked" | "answered" | "approved" | "declined" | "extended" | "expired" | "protection_lost";
+        DealEventDto: {
+            type: components["schemas"]["DealEventType"];
+            fromStage: components["schemas"]["DealStage"] | null;
+            toStage: components["schemas"]["DealStage"] | null;
+            id: string;
+            createdAt: string;
+            message: string | null;
+            /** @description For staff alone: null to the partner. */
+            notes: string | null;
+            /** @description Null is the portal itself; who of staff did it is for staff alone. */
+            actorName: string | null;
+            byStaff: boolean;
+        };
+        DealDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description What it asks of its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description The last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null where there is none, and once its client shares it no longer. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            registeredBy: string;
+            client: components["schemas"]["DealPartnerDto"] | null;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            notes: string | null;
+            isExtended: boolean;
+            declineReason: string | null;
+            /** @description The day from which it can be registered again. */
+            againFrom: string | null;
+            question: string | null;
+            updatedAt: string;
+            /** @description Newest first. */
+            timeline: components["schemas"]["DealEventDto"][];
+        };
+        DealStageDto: {
+            stage: components["schemas"]["DealStage"];
+            /** @description Of a lost one, which cannot do without. */
+            lostReason?: string | null;
+        };
+        NextStepDto: {
+            nextStep?: string | null;
+            /** @description `2026-01-31`. */
+            nextStepOn?: string | null;
+        };
+        DealQuoteDto: {
+            /**
+             * Format: uuid
+             * @description One that the partner has prepared for a client; null takes it from the deal.
+             */
+            quoteId?: string | null;
+        };
+        DealMessageDto: {
+            message: string;
+        };
+        StaffDealRowDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description What it asks of its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description The last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null where there is none, and once its client shares it no longer. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            /** @description How many open registrations other partners have of this customer. */
+            conflicts: number;
+        };
+        DealConflictDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            id: string;
+            partner: components["schemas"]["DealPartnerDto"];
+            customerName: string;
+            countryCode: string;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            products: components["schemas"]["DealProductDto"][];
+            expectedValue: number;
+            closesOn: string;
+            registeredAt: string;
+            protectedUntil: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            lastStepAt: string;
+            sameVatNumber: boolean;
+            sameDomain: boolean;
+            /** @description How like each other the names are, of 1; null below 0.6 or in another country. */
+            nameSimilarity: number | null;
+        };
+        StaffDealDto: {
+            stage: components["schemas"]["DealStage"];
+            registration: components["schemas"]["DealRegistration"];
+            /** @description What it asks of its partner today, the most pressing first. */
+            attention: components["schemas"]["DealAttention"][];
+            actions: components["schemas"]["DealAction"][];
+            id: string;
+            customerName: string;
+            countryCode: string;
+            products: components["schemas"]["DealProductDto"][];
+            /** @description Euros. */
+            expectedValue: number;
+            closesOn: string;
+            stageSince: string;
+            lostReason: string | null;
+            nextStep: string | null;
+            nextStepOn: string | null;
+            /** @description The last day of its protection. */
+            protectedUntil: string | null;
+            registeredAt: string;
+            /** @description Null where there is none, and once its client shares it no longer. */
+            quote: components["schemas"]["DealQuoteLinkDto"] | null;
+            version: number;
+            partner: components["schemas"]["DealPartnerDto"];
+            registeredBy: string;
+            client: components["schemas"]["DealPartnerDto"] | null;
+            vatNumber: string | null;
+            website: string | null;
+            contactName: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            notes: string | null;
+            isExtended: boolean;
+            declineReason: string | null;
+            /** @description The day from which it can be registered again. */
+            againFrom: string | null;
+            question: string | null;
+            updatedAt: string;
+            /** @description Newest first. */
+            timeline: components["schemas"]["DealEventDto"][];
+            /** @description The protected ones first, then the earliest. */
+            conflicts: components["schemas"]["DealConflictDto"][];
+            /** @description What the partner would be told if the earlier deal is kept; null where nothing is protected. */
+            takenText: string | null;
+        };
+        /** @enum {string} */
+        DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
+        DealDecisionDto: {
+            decision: components["schemas"]["DealDecision"];
+            /** @description Why: to whoever is declined or loses the protection, and to the history. */
+            reason?: string | null;
+            /** @description For staff alone. */
+            note?: string | null;
+        };
+        StageProbabilitiesDto: {
+            registered: number;
+            qualified: number;
+            proposal: number;
+            negotiation: number;
+            /** @description 0 until staff say other ones. */
+            version: number;
+            /** @description Who said them, and when; null until then. */
+            by: string | null;
+            at: string | null;
+        };
+        StageProbabilitiesInputDto: {
+            registered: number;
+            qualified: number;
+            proposal: number;
+            negotiation: number;
         };
         NoteAuthorDto: {
             id: string;
@@ -11426,6 +12046,516 @@ export interface operations {
             };
         };
     };
+    Deals_list: {
+        parameters: {
+            query?: {
+                /** @description Those of this client. */
+                clientId?: string;
+                /** @description One stage, or several with commas. */
+                stage?: string;
+                /** @description One state of registration, or several with commas. */
+                registration?: string;
+                /** @description Those whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open ones without a next step. */
+                noNextStep?: boolean;
+                /** @description Those expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DealRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        stages: components["schemas"]["DealStageSumDto"][];
+                    };
+                };
+            };
+        };
+    };
+    Deals_register: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_board: {
+        parameters: {
+            query?: {
+                /** @description Those of this client. */
+                clientId?: string;
+                /** @description One stage, or several with commas. */
+                stage?: string;
+                /** @description One state of registration, or several with commas. */
+                registration?: string;
+                /** @description Those whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open ones without a next step. */
+                noNextStep?: boolean;
+                /** @description Those expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealBoardDto"];
+                };
+            };
+        };
+    };
+    Deals_forecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealForecastDto"];
+                };
+            };
+        };
+    };
+    Deals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_moveTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealStageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_linkableQuotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealQuoteLinkDto"][];
+                };
+            };
+        };
+    };
+    Deals_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealQuoteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_registerAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    Deals_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_list: {
+        parameters: {
+            query?: {
+                /** @description Those of this client. */
+                clientId?: string;
+                /** @description Those of this partner's company. */
+                partnerId?: string;
+                /** @description Those whose customer another partner has, too. */
+                conflict?: boolean;
+                /** @description One stage, or several with commas. */
+                stage?: string;
+                /** @description One state of registration, or several with commas. */
+                registration?: string;
+                /** @description Those whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open ones without a next step. */
+                noNextStep?: boolean;
+                /** @description Those expected to close in this month, `2026-01`. */
+                closesIn?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffDealRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffDeals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealDecisionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_stageProbabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+        };
+    };
+    StaffDeals_changeProbabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageProbabilitiesInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+        };
+    };
     Notes_list: {
         parameters: {
             query?: {
@@ -11980,6 +13110,48 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, that day included. */
                 createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnExports_deals: {
+        parameters: {
+            query?: {
+                /** @description Those of this client. */
+                clientId?: string;
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One stage, or several with commas. */
+                stage?: string;
+                /** @description One state of registration, or several with commas. */
+                registration?: string;
+                /** @description Those whose protection ends within 14 days. */
+                protectionEnding?: boolean;
+                /** @description Open ones without a next step. */
+                noNextStep?: boolean;
+                /** @description Those expected to close in this month, `2026-01`. */
+                closesIn?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,112 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { now } from '../platform/clock.js';
+import { Scope } from '../platform/database/scope.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { conflict, forbidden, notFound } from '../platform/http/errors.js';
+import { Quote } from '../quotes/quote.entity.js';
+import { type Actor, fullName, readsEverything } from '../rules/actor.js';
+import { type DealAction, dealActions, type DealState, stageLabel } from '../rules/deal.js';
+import { isUuid } from '../rules/ids.js';
+import { CUSTOMER_KEYS, Deal, DealEvent, PROTECTION_KEYS } from './deal.entity.js';
+
+/** How a deal is loaded, locked, changed and remembered. */
+
+export const today = (): string => now().toISOString().slice(0, 10);
+
+/**
+ * Locks what decides who is protected, to the end of the transaction: of two who would protect a customer at once the second sees
+ * what the first has done. Keys on VAT number and domain hold it without; names that are only similar have no key.
+ * Comes before the lock of a row.
+ */
+export const lockProtection = (em: EntityManager): Promise<unknown> =>
+  em.execute(`select pg_advisory_xact_lock(hashtext('deals.protection'))`);
+
+/**
+ * Locks a deal for what its tables allow now. 404 'Deal not found' for a stranger, 403 for an observer, 409 `wrong_status` when it
+ * is not allowed, 412 for a stale copy.
+ */
+export async function lockDeal(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  action: DealAction,
+  version?: number,
+): Promise<Deal> {
+  const deal = isUuid(id)
+    ? await em.findOne(
+        Deal,
+        { id, ...Scope.of(actor).where('partner') },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      )
+    : null;
+  if (!deal) throw dealNotFound();
+  await checkVersion(em, deal, version);
+  const quote = deal.quote ? await em.findOne(Quote, deal.quote.id, { refresh: true }) : null;
+  const state = stateOf(deal, quote?.status === 'accepted');
+  if (dealActions(state, { ...actor, emailVerified: true }).includes(action)) return deal;
+  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
+  throw wrongState(deal);
+}
+
+const stateOf = (deal: Deal, isWonByQuote: boolean): DealState => ({
+  stage: deal.stage,
+  registration: deal.registration,
+  partnerId: deal.partner.id,
+  protectedUntil: deal.protectedUntil ?? null,
+  isExtended: Boolean(deal.extendedAt),
+  isAsked: Boolean(deal.question),
+  isWonByQuote,
+});
+
+/** The one statement that changes a deal, which the caller has locked. 409 where a key says that the customer is somebody's. */
+export async function changeDeal(
+  em: EntityManager,
+  actor: Actor | null,
+  deal: Deal,
+  changes: Partial<Deal>,
+): Promise<void> {
+  const { id, version } = deal;
+  const edited = { version: version + 1, updatedAt: now(), updatedById: actor?.userId ?? null };
+  const changed = await em.nativeUpdate(Deal, { id, version }, { ...changes, ...edited }).catch(toConflict);
+  if (!changed) throw conflict('wrong_status', 'This deal was changed in the meantime');
+  await em.refresh(deal);
+}
+
+/** Writes what happened to a deal into its timeline. */
+export function recordDealEvent(
+  em: EntityManager,
+  deal: string,
+  actor: Actor | null,
+  event: Pick<DealEvent, 'type'> & Partial<Pick<DealEvent, 'fromStage' | 'toStage' | 'message' | 'notes'>>,
+): void {
+  em.create(DealEvent, {
+    deal,
+    actor: actor?.userId ?? null,
+    actorName: actor && fullName(actor),
+    byStaff: actor !== null && readsEverything(actor),
+    ...event,
+  });
+}
+
+/** What a key of the database refuses, in words. */
+export function toConflict(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException) {
+    const isKey = (key: string) => error.message.includes(key);
+    if (CUSTOMER_KEYS.some(isKey)) throw conflict('already_registered', 'You have registered this customer already');
+    if (PROTECTION_KEYS.some(isKey)) throw customerProtected();
+    if (isKey('deals_quote_id_unique')) throw conflict('quote_taken', 'This quote belongs to another deal');
+  }
+  throw error;
+}
+
+export const dealNotFound = () => notFound('Deal not found');
+
+export const customerProtected = () =>
+  conflict('customer_taken', 'This customer is protected for another partner: decide between the two');
+
+const wrongState = ({ stage, registration }: Deal) =>
+  conflict(
+    'wrong_status',
+    `This cannot be done with a deal that is ${stageLabel(stage).toLowerCase()}, with its registration ${registration}`,
+  );

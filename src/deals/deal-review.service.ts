@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../platform/database/transactions.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { customerTaken, daysAfter, needsReason, PROTECTED_DAYS } from '../rules/deal.js';
+import { DealNotices } from './deal-notices.js';
+import { againFrom } from './deal-reader.service.js';
+import { changeDeal, customerProtected, lockDeal, lockProtection, recordDealEvent, today } from './deal-record.js';
+import type { DealDecisionDto } from './deal-requests.dto.js';
+import type { Deal } from './deal.entity.js';
+import { findConflicts } from './deals.queries.js';
+
+/** Why something was decided, and what staff noted about it. */
+interface Said {
+  reason: string | null;
+  note: string | null;
+}
+
+/** What staff decide on the deals that partners register. */
+@Injectable()
+export class DealReview {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: DealNotices,
+  ) {}
+
+  /**
+   * Approves a registration, or declines it; where another partner's deal of the customer is protected, keeps that one, lets both stand, or
+   * protects the new one instead. Whoever it concerns is told, and nobody by whom. 422 without a reason where one is needed;
+   * 409 `customer_taken` to approve beside one that is protected, `nothing_protected` to keep one that is not there.
+   */
+  async decide(actor: Actor, id: string, given: DealDecisionDto, version?: number): Promise<void> {
+    const { decision, reason = null, note = null } = given;
+    if (needsReason(decision) && !reason) throw unprocessable(NO_REASON.message, [NO_REASON]);
+    const said = { reason, note };
+    const declines = decision === 'decline' || decision === 'keep_earlier';
+    await this.transactions.run(async (em) => {
+      await lockProtection(em);
+      const deal = await lockDeal(em, actor, id, declines ? 'decline' : 'approve', version);
+      if (decision === 'decline') return this.decline(em, actor, deal, reason ?? '', null, said);
+      const conflicts = await findConflicts(em, id);
+      const from = againFrom(conflicts);
+      if (decision === 'keep_earlier') {
+        if (!from) throw conflict('nothing_protected', 'No other deal of this customer is protected');
+        return this.decline(em, actor, deal, customerTaken(from), from, said);
+      }
+      if (decision === 'approve' && from) throw customerProtected();
+      if (decision === 'protect_new') {
+        const rivals = conflicts.filter(({ registration }) => registration === 'approved').map((rival) => rival.id);
+        for (const rival of rivals.toSorted()) await this.revoke(em, actor, rival, said);
+      }
+      await this.approve(em, actor, deal, decision === 'let_both_stand' && from !== null, said);
+    });
+  }
+
+  /** Asks the partner something; the registration waits on. */
+  async ask(actor: Actor, id: string, question: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const deal = await lockDeal(em, actor, id, 'ask', version);
+      await changeDeal(em, actor, deal, { question });
+      recordDealEvent(em, id, actor, { type: 'asked', message: question });
+      await em.flush();
+      await this.notices.asked(em, deal, question);
+    });
+  }
+
+  private async approve(em: EntityManager, actor: Actor, deal: Deal, standsBeside: boolean, said: Said): Promise<void> {
+    const protectedUntil = daysAfter(today(), PROTECTED_DAYS);
+    await changeDeal(em, actor, deal, { registration: 'approved', protectedUntil, standsBeside, question: null });
+    recordDealEvent(em, deal.id, actor, { type: 'approved', notes: inNotes(said.reason, said.note) });
+    await em.flush();
+    await this.notices.approved(em, deal);
+  }
+
+  private async decline(
+    em: EntityManager,
+    actor: Actor,
+    deal: Deal,
+    declineReason: string,
+    from: string | null,
+    { note }: Said,
+  ): Promise<void> {
+    await changeDeal(em, actor, deal, { registration: 'declined', declineReason, againFrom: from, question: null });
+    recordDealEvent(em, deal.id, actor, { type: 'declined', message: declineReason, notes: note });
+    await em.flush();
+    await this.notices.declined(em, deal, declineReason);
+  }
+
+  /** Takes its protection from a deal for another one. */
+  private async revoke(em: EntityManager, actor: Actor, id: string, { reason, note }: Said): Promise<void> {
+    const deal = await lockDeal(em, actor, id, 'revoke');
+    await changeDeal(em, actor, deal, {
+      registration: 'declined',
+      declineReason: reason,
+      protectedUntil: null,
+    });
+    recordDealEvent(em, id, actor, { type: 'protection_lost', message: reason, notes: note });
+    await em.flush();
+    await this.notices.protectionLost(em, deal, reason ?? '');
+  }
+}
+
+const inNotes = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;
+
+const NO_REASON = { field: 'reason', message: 'A reason is required' };
