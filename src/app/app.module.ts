@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CommissionsModule } from '../commissions/commissions.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
@@ -46,6 +47,7 @@ export class AppModule {
         QuotesModule,
         OrdersModule,
         DealsModule,
+        CommissionsModule,
         NotesModule,
         ProgrammeModule,
         SystemModule,

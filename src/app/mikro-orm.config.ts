@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
+import {
+  CommissionEntry,
+  CommissionStatement,
+  CommissionStatementEntry,
+  QuoteCommission,
+} from '../commissions/ledger/commission.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -56,7 +62,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       AccountToken,
       CatalogItem,
       CataloguePicture,
+      CommissionEntry,
       CommissionGroup,
+      CommissionStatement,
+      CommissionStatementEntry,
       Company,
       CompanyDocument,
       CompanyStatusChange,
@@ -93,6 +102,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       ProductGroup,
       Quote,
       QuoteAcceptance,
+      QuoteCommission,
       QuoteEvent,
       QuoteFollowUp,
       QuoteItem,

@@ -7,6 +7,7 @@ import { OrderInvoicesController } from './invoices/order-invoices.controller.js
 import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
+import { OrderFollowers } from './order-followers.js';
 import { OrderReader } from './order-reader.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
@@ -14,7 +15,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [QuotesModule, DownloadsModule],
   controllers: [OrdersController, OrderPaymentsController, OrderInvoicesController, OrderDocumentsController],
-  providers: [OrdersService, OrderPayments, OrderInvoices, OrderReader, OrderDocuments],
-  exports: [OrdersService, OrderPayments, OrderInvoices, OrderReader],
+  providers: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader, OrderDocuments],
+  exports: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader],
 })
 export class OrdersModule {}

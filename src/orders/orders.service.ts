@@ -14,6 +14,7 @@ import { findReader } from '../users/mail-reader.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
+import { OrderFollowers } from './order-followers.js';
 import { changeOrder, lockOrder, recordEvent } from './order-record.js';
 import { isAhead, OrderPayments, today } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
@@ -31,6 +32,7 @@ export class OrdersService {
     private readonly quotes: QuoteReader,
     private readonly outbox: Outbox,
     private readonly payments: OrderPayments,
+    private readonly followers: OrderFollowers,
   ) {}
 
   /**
@@ -54,6 +56,7 @@ export class OrdersService {
       );
       recordEvent(em, order.id, actor, { type: 'status', toStatus: order.status });
       await em.flush();
+      await this.followers.changed(em, order, null);
       await this.tell(order, null);
       return order.id;
     });
@@ -80,6 +83,7 @@ export class OrdersService {
       await changeOrder(em, order, { status: toStatus, ...datesOf(order, toStatus) });
       recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes });
       await em.flush();
+      await this.followers.changed(em, order, null);
       await this.tell(order, notes);
     });
   }
@@ -95,6 +99,7 @@ export class OrdersService {
       await changeOrder(em, order, { status: toStatus, ...dates[fromStatus as keyof typeof dates] });
       recordEvent(em, order.id, actor, { type: 'status', fromStatus, toStatus, notes: reason });
       await em.flush();
+      await this.followers.changed(em, order, null);
     });
   }
 

@@ -83,6 +83,11 @@ const STATEMENTS = [
   `update partner_rate_exceptions set ${words('reason')},
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or partner_id in (select company_id from users where id = any (:ids))`,
+  `update commission_entries set ${words('reason')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where actor_id = any (:ids)
+       or reason is not null and partner_id in (select company_id from users where id = any (:ids))`,
+  `update commission_statements set actor_name = ${NOBODY} where actor_id = any (:ids)`,
 
   `update deals set contact_name = ${NOBODY}, contact_email = null, contact_phone = null
     where lower(contact_email) = any (:emails)`,

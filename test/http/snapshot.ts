@@ -39,6 +39,12 @@ const TABLES = {
   requestsToClient: 'select * from partner_client_requests where client_id = ?',
   clientCodes: `select k.* from partner_client_codes k join partner_client_requests r on r.id = k.request_id
                  where r.partner_id = ?`,
+  quoteCommissions: 'select * from quote_commissions where ? in (client_id, partner_id)',
+  commissions: 'select * from commission_entries where partner_id = ?',
+  commissionBalances: 'select * from commission_balances where partner_id = ?',
+  statements: 'select * from commission_statements where partner_id = ?',
+  statementEntries: `select e.* from commission_statement_entries e join commission_statements s on s.id = e.statement_id
+                      where s.partner_id = ?`,
   rateExceptions: 'select * from partner_rate_exceptions where partner_id = ?',
   deals: 'select * from deals where partner_id = ?',
   dealEvents: 'select e.* from deal_events e join deals d on d.id = e.deal_id where d.partner_id = ?',

@@ -13,6 +13,7 @@ import {
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, unprocessable } from '../../platform/http/errors.js';
+import { OrderFollowers } from '../order-followers.js';
 import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
@@ -28,7 +29,10 @@ const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1000;
  */
 @Injectable()
 export class OrderPayments {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly followers: OrderFollowers,
+  ) {}
 
   /**
    * Adds a payment or a refund. 422 beside the amount for more than is owed or was paid, 409 where there is nothing of
@@ -77,7 +81,7 @@ export class OrderPayments {
         ? { status: { $ne: 'cancelled' as const }, paidAmount: { $lte: order.total - row.amount } }
         : { paidAmount: { $gte: row.amount } };
     await changeOrder(em, order, paymentOf([...rows, row], order.total), where);
-    em.create(OrderPayment, {
+    const payment = em.create(OrderPayment, {
       order: order.id,
       number: rows.length + 1,
       ...row,
@@ -89,6 +93,7 @@ export class OrderPayments {
       actorName: fullName(actor),
     });
     await em.flush();
+    await this.followers.changed(em, order, payment);
   }
 }
 

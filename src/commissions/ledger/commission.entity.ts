@@ -1,0 +1,127 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../companies/company.entity.js';
+import { Order, OrderPayment } from '../../orders/order.entity.js';
+import { baseProperties } from '../../platform/database/base.entity.js';
+import { amount, fraction, optionalAmount } from '../../platform/database/columns.js';
+import { Quote } from '../../quotes/quote.entity.js';
+import { COMMISSION_KINDS, type CommissionPart } from '../../rules/commission.js';
+import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
+import { User } from '../../users/user.entity.js';
+
+const QuoteCommissionSchema = defineEntity({
+  name: 'QuoteCommission',
+  tableName: 'quote_commissions',
+  properties: {
+    /** The key is the quote: it is accepted once, and earns once. */
+    quote: () => p.oneToOne(Quote).primary().owner(),
+    /** The company that resells. */
+    partner: () => p.manyToOne(Company),
+    client: () => p.manyToOne(Company),
+    /** The partner's at the acceptance, a fraction, and where it came from: its tier, or an exception (its id). */
+    rate: fraction(),
+    tier: p.enum(PARTNER_TIER_NAMES),
+    exceptionId: p.uuid().nullable(),
+    /** The lines that earn, net of tax and shipping. */
+    basis: amount(),
+    commission: amount(),
+    /** Rates and what they are of; more than one where groups of products differ. Cents. */
+    parts: p.json<CommissionPart[]>(),
+    acceptedOn: p.date(),
+  },
+});
+
+/** What a partner was promised of a quote when it was accepted. Never changed: the database refuses it. */
+export class QuoteCommission extends QuoteCommissionSchema.class {}
+QuoteCommissionSchema.setClass(QuoteCommission);
+
+const CommissionStatementSchema = defineEntity({
+  name: 'CommissionStatement',
+  tableName: 'commission_statements',
+  indexes: [
+    {
+      name: 'commission_statements_of_partner',
+      expression: `create index commission_statements_of_partner on commission_statements (partner_id, issued_on desc, id)`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    /** Of a series without gaps, ST-2026-0001. */
+    number: p.string().length(20).unique(),
+    partner: () => p.manyToOne(Company),
+    /** Days, both included: what became payable from the last statement to this one. */
+    fromDay: p.date(),
+    untilDay: p.date(),
+    issuedOn: p.date(),
+    amount: amount(),
+    /** How many rows of the ledger it pays. */
+    entries: p.integer(),
+    actor: () => p.manyToOne(User).deleteRule('no action'),
+    actorName: p.string(),
+  },
+});
+
+/** What was paid out to a partner at once. Never changed: the database refuses it. */
+export class CommissionStatement extends CommissionStatementSchema.class {}
+CommissionStatementSchema.setClass(CommissionStatement);
+
+const CommissionEntrySchema = defineEntity({
+  name: 'CommissionEntry',
+  tableName: 'commission_entries',
+  indexes: [
+    {
+      name: 'commission_entries_of_quote',
+      expression: `create index commission_entries_of_quote on commission_entries (quote_id) where quote_id is not null`,
+    },
+    {
+      name: 'commission_entries_by_day',
+      expression: `create index commission_entries_by_day on commission_entries (partner_id, day desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_payable',
+      expression: `create index commission_entries_payable on commission_entries (partner_id, payable_on) where payable_on is not null`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    partner: () => p.manyToOne(Company),
+    kind: p.enum(COMMISSION_KINDS),
+    /** Of what happened. */
+    day: p.date(),
+    /** What the row is worth: `owed`, or where that is nothing `accrued`. */
+    amount: amount(),
+    /** What it adds to what is expected and not earned yet. */
+    accrued: amount(),
+    /** What it adds to what is earned and not paid out. */
+    owed: amount(),
+    /** From when that counts as payable; null of what is only expected. */
+    payableOn: p.date().nullable(),
+    quote: () => p.manyToOne(Quote).nullable().deleteRule('no action'),
+    order: () => p.manyToOne(Order).nullable().deleteRule('no action'),
+    payment: () => p.manyToOne(OrderPayment).nullable().deleteRule('no action'),
+    statement: () => p.manyToOne(CommissionStatement).nullable().deleteRule('no action'),
+    rate: fraction().nullable(),
+    basis: optionalAmount(),
+    reason: p.text().nullable(),
+    /** Who of staff adjusted or paid it; null of what followed by itself. */
+    actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    actorName: p.string().nullable(),
+  },
+});
+
+/** A row of the ledger: signed, and never changed; the database refuses it, and keeps the balances with each row. */
+export class CommissionEntry extends CommissionEntrySchema.class {}
+CommissionEntrySchema.setClass(CommissionEntry);
+
+const CommissionStatementEntrySchema = defineEntity({
+  name: 'CommissionStatementEntry',
+  tableName: 'commission_statement_entries',
+  properties: {
+    /** The key is the row of the ledger: nothing is paid twice. */
+    entry: () => p.oneToOne(CommissionEntry).primary().owner(),
+    statement: () => p.manyToOne(CommissionStatement).index(),
+  },
+});
+
+/** Which statement paid a row of the ledger. */
+export class CommissionStatementEntry extends CommissionStatementEntrySchema.class {}
+CommissionStatementEntrySchema.setClass(CommissionStatementEntry);

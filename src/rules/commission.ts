@@ -1,0 +1,168 @@
+import { type Cents, multiply, toEuros } from './money.js';
+import type { PARTNER_STATUSES } from './partner-tier.js';
+import { fractionOf } from './price.js';
+
+/**
+ * What a partner earns of the quotes that it makes for its clients: expected (`accrued`) from the acceptance on, earned in
+ * proportion as the order is paid, payable thirty days after. Cents and rates go in, cents come out; nothing here knows the time.
+ */
+
+/** What a row of the ledger tells. */
+export const COMMISSION_KINDS = ['accrued', 'earned', 'reversed', 'adjusted', 'paid_out'] as const;
+type CommissionKind = (typeof COMMISSION_KINDS)[number];
+
+/** Days from a payment until what it earned is paid out. */
+const PAYABLE_AFTER_DAYS = 30;
+
+/** Whether what is accepted now earns commission. What was accepted before goes on to be earned and paid out. */
+export const accrues = (status: (typeof PARTNER_STATUSES)[number]): boolean => status !== 'terminated';
+
+/** What is earned on, of a quote: all lines of one rate. */
+export interface CommissionPart {
+  /** A fraction, 0.15 is 15%. */
+  rate: number;
+  basis: Cents;
+}
+
+export interface Commission {
+  /** The highest rate first. */
+  parts: CommissionPart[];
+  basis: Cents;
+  commission: Cents;
+}
+
+/**
+ * The commission of lines, net of tax and shipping, each rate rounded half up to the cent.
+ *
+ * @param rate the partner's own
+ * @param groups product groups that differ: their rate, or null for those that earn nothing
+ */
+export function commissionOf(
+  lines: readonly { group: string | null; total: Cents | null }[],
+  rate: number,
+  groups: ReadonlyMap<string, number | null>,
+): Commission {
+  const bases = new Map<number, Cents>();
+  for (const { group, total } of lines) {
+    const own = group === null ? undefined : groups.get(group);
+    const applied = own === undefined ? rate : own;
+    if (applied && total) bases.set(applied, (bases.get(applied) ?? 0) + total);
+  }
+  const parts = [...bases].map(([of, basis]) => ({ rate: of, basis })).toSorted((a, b) => b.rate - a.rate);
+  return {
+    parts,
+    basis: parts.reduce((sum, part) => sum + part.basis, 0),
+    commission: parts.reduce((sum, part) => sum + fractionOf(part.basis, part.rate), 0),
+  };
+}
+
+/** What is earned in all once `paid` of an order's `total` is paid: never more than its share, and all of it with the last cent. */
+export function earnedOf(commission: Cents, paid: Cents, total: Cents): Cents {
+  if (paid >= total) return commission;
+  return paid <= 0 ? 0 : Number((BigInt(commission) * BigInt(paid)) / BigInt(total));
+}
+
+/** What the ledger says of one quote. */
+export interface CommissionState {
+  /** Expected, and not earned yet. */
+  accrued: Cents;
+  /** Earned and not taken back, by the day from which it is payable. */
+  earned: readonly { payableOn: string; amount: Cents }[];
+}
+
+/** A row to be written: what it adds to what is expected of the quote, and to what the partner is owed. */
+export interface CommissionMove {
+  kind: Extract<CommissionKind, 'accrued' | 'earned' | 'reversed'>;
+  accrued: Cents;
+  owed: Cents;
+  /** Null of what is not owed yet. */
+  payableOn: string | null;
+}
+
+/** What a row is worth: what it adds to the last of the two that it moves. */
+export const amountOf = ({ accrued, owed }: Pick<CommissionMove, 'accrued' | 'owed'>): Cents => owed || accrued;
+
+/**
+ * The rows that bring the ledger of a quote to where its order stands; none where it stands there already. What is taken back
+ * is taken from what became payable last, and is payable when that was.
+ *
+ * @param order what is paid of the living order; 'none' before there is one, 'cancelled' when the last one was cancelled
+ * @param day of what happened, `2026-03-31`
+ */
+export function movesTo(
+  commission: Cents,
+  { accrued, earned }: CommissionState,
+  order: { paid: Cents; total: Cents } | 'none' | 'cancelled',
+  day: string,
+): CommissionMove[] {
+  const moves: CommissionMove[] = [];
+  const before = earned.reduce((sum, { amount }) => sum + amount, 0);
+  const isCancelled = order === 'cancelled';
+  const missing = commission - accrued - before;
+  if (!isCancelled && missing > 0) moves.push({ kind: 'accrued', accrued: missing, owed: 0, payableOn: null });
+  const after = typeof order === 'string' ? 0 : earnedOf(commission, order.paid, order.total);
+  if (after > before) {
+    const more = after - before;
+    moves.push({ kind: 'earned', accrued: -more, owed: more, payableOn: payableFrom(day) });
+  }
+  let back = before - after;
+  for (const { payableOn, amount } of earned.toSorted((a, b) => (a.payableOn < b.payableOn ? 1 : -1))) {
+    const taken = Math.min(back, amount);
+    if (taken <= 0) continue;
+    moves.push({ kind: 'reversed', accrued: isCancelled ? 0 : taken, owed: -taken, payableOn });
+    back -= taken;
+  }
+  if (isCancelled && accrued > 0) moves.push({ kind: 'reversed', accrued: -accrued, owed: 0, payableOn: null });
+  return moves;
+}
+
+/** The day from which what was paid on `day` is payable. */
+export function payableFrom(day: string): string {
+  return new Date(Date.parse(day) + PAYABLE_AFTER_DAYS * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What a row of the ledger says of itself. Cents; days as `2026-03-31`. */
+export interface CommissionFacts {
+  kind: CommissionKind;
+  amount: Cents;
+  /** What the row adds to what is owed; 0 where it moves what is only expected. */
+  owed: Cents;
+  day: string;
+  parts: readonly CommissionPart[];
+  client: string | null;
+  quote: string | null;
+  order: string | null;
+  /** What came in or was given back, of the order's total. */
+  payment: { amount: Cents; total: Cents } | null;
+  statement: { number: string; entries: number } | null;
+  reason: string | null;
+}
+
+const MONEY = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+const PERCENT = new Intl.NumberFormat('en-IE', { style: 'percent', maximumFractionDigits: 2 });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+const money = (amount: Cents): string => MONEY.format(toEuros(amount)).replace('-', '−');
+
+/** '15%', of 0.15. */
+const percent = (rate: number): string => PERCENT.format(rate);
+
+/** A row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
+export function explain(facts: CommissionFacts): string {
+  const { kind, amount, owed, parts, client, quote, order, payment, statement, reason } = facts;
+  const day = DAY.format(Date.parse(facts.day));
+  if (kind === 'adjusted') return `Adjusted on ${day}, ${reason}: ${money(amount)}`;
+  if (kind === 'paid_out') {
+    const { number, entries } = statement ?? { number: '', entries: 0 };
+    return `Paid out with statement ${number} of ${day}, ${entries} ${entries === 1 ? 'entry' : 'entries'}: ${money(-amount)}`;
+  }
+  const basis = `${parts.map((part) => `${percent(part.rate)} of ${money(part.basis)}`).join(' and ')}, ${quote}`;
+  const share = payment && percent(multiply(payment.amount, 10_000, payment.total) / 10_000);
+  if (kind === 'accrued') {
+    const what = order ? `ordered again as ${order}` : `accepted by ${client}`;
+    return `${basis}, ${what} on ${day}: ${money(amount)}, earned when the order is paid`;
+  }
+  if (kind === 'earned') return `${basis}, ${share ? `paid ${share}` : 'paid'} on ${day}: ${money(amount)}`;
+  if (share) return `${basis}, ${share} refunded on ${day}: ${money(amount)}`;
+  return `${basis}, order ${order} cancelled on ${day}: ${money(amount)}${owed ? '' : ', not earned yet'}`;
+}
