@@ -1,5 +1,5 @@
 import { type Cents, multiply, toEuros } from './money.js';
-import type { PARTNER_STATUSES } from './partner-tier.js';
+import type { PartnerStatus } from './partner-status.js';
 import { fractionOf } from './price.js';
 
 /**
@@ -15,7 +15,7 @@ type CommissionKind = (typeof COMMISSION_KINDS)[number];
 const PAYABLE_AFTER_DAYS = 30;
 
 /** Whether what is accepted now earns commission. What was accepted before goes on to be earned and paid out. */
-export const accrues = (status: (typeof PARTNER_STATUSES)[number]): boolean => status !== 'terminated';
+export const accrues = (status: PartnerStatus): boolean => status !== 'terminated';
 
 /** What is earned on, of a quote: all lines of one rate. */
 export interface CommissionPart {
