@@ -100,6 +100,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'lists name products, companies and quotes, in one statement',
   ],
   ['deals', 'reads', ['outbox_mails'], 'a warning goes out once'],
+  [
     'commissions',
     'reads',
     ['catalog_items', 'orders', 'partners'],
