@@ -57,3 +57,7 @@ function readable(actor: Actor, q: string): [sql: string, ...parameters: string[
   if (actor.companyType !== 'partner') return [`(${own})`, companyId];
   return [`(${own} or ${ofClients(q)})`, companyId, companyId, companyId, companyId];
 }
+
+/** The quotes of one partner's clients that are there for it, in SQL of `quotes q`. */
+export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
+  where.add(ofClients('q'), partner, partner, partner);

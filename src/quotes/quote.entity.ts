@@ -37,7 +37,7 @@ const QuoteSchema = defineEntity({
   indexes: [
     {
       name: 'quotes_of_partner',
-      expression: `create index quotes_of_partner on quotes (partner_id, created_at desc, id) where partner_id is not null and deleted_at is null`,
+      expression: `create index quotes_of_partner on quotes (partner_id, created_at desc, id) include (company_id, status, total) where partner_id is not null and deleted_at is null`,
     },
   ],
   properties: {

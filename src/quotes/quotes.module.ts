@@ -5,6 +5,8 @@ import { ConnectionsModule } from '../partners/clients/connections.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteFollowUpController } from './follow-up/quote-follow-up.controller.js';
 import { QuoteFollowUps } from './follow-up/quote-follow-ups.service.js';
+import { PartnerQuoteReader } from './partner-quote-reader.service.js';
+import { PartnerQuotesController } from './partner-quotes.controller.js';
 import { PreparedQuotesController } from './prepared-quotes.controller.js';
 import { PreparedQuotes } from './prepared-quotes.service.js';
 import { deleteDraftsFor } from './quote-clients.js';
@@ -33,12 +35,14 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
     StaffQuotesController,
     StaffQuoteFilesController,
     PreparedQuotesController,
+    PartnerQuotesController,
     QuoteFollowUpController,
   ],
   providers: [
     QuotesService,
     QuoteTemplates,
     PreparedQuotes,
+    PartnerQuoteReader,
     QuoteFollowUps,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,

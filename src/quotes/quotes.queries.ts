@@ -30,7 +30,7 @@ const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${s
 const DUE_ON = `case when q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})
   then (select f.due_on from quote_follow_ups f where f.quote_id = q.id) end`;
 
-const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
+export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   createdAt: { asc: 'q.created_at asc, q.id desc', desc: 'q.created_at desc, q.id' },
   total: { asc: 'q.total asc, q.id desc', desc: 'q.total desc, q.id' },
   validUntil: { asc: 'q.valid_until asc nulls first, q.id desc', desc: 'q.valid_until desc nulls last, q.id' },
@@ -51,12 +51,16 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
-/** Who made it for them, where somebody did. */
-const MADE_FOR_THEM = `
+/** What a list says of each of `quotes q`, with its contact `users u` and its company `companies c`. */
+export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
+              q.customer_reference as "customerReference", q.product_names[1:4] as products,
+              cardinality(q.product_names) as "productCount", q.total, q.currency,
+              json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
               case when q.prepared_by_id is not null then (
                 select trim(s.first_name || ' ' || s.last_name) from users s where s.id = q.prepared_by_id) end as "preparedBy",
               case when q.partner_id is not null then (
-                select json_build_object('id', p.id, 'name', p.name) from companies p where p.id = q.partner_id) end as partner`;
+                select json_build_object('id', p.id, 'name', p.name) from companies p where p.id = q.partner_id) end as partner,
+              json_build_object('id', c.id, 'name', c.name) as company`;
 
 /** How one under review came back, which staff look for, and who of them sees to it: in no answer to its buyer. */
 const STAFF_ONLY = `,
@@ -71,9 +75,9 @@ const STAFF_ONLY = `,
                 '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
 
 /** A row as the statement answers it: all but what follows from its status and date. Times as Postgres writes them. */
-type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
+export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
-interface Counter {
+export interface Counter {
   status: string;
   quotes: number;
   /** Euros. */
@@ -110,11 +114,7 @@ export async function findPage(
   const order = ORDER[sort]?.[direction];
   const sql = `
      select (select coalesce(json_agg(page), '[]') from (
-       select q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
-              q.customer_reference as "customerReference", q.product_names[1:4] as products,
-              cardinality(q.product_names) as "productCount", q.total, q.currency,
-              json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact, ${MADE_FOR_THEM},
-              json_build_object('id', c.id, 'name', c.name) as company${scope.isAll ? STAFF_ONLY : ''}
+       select ${ROW}${scope.isAll ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where.sql}
         order by ${order} limit ? offset ?) as page) as rows,
@@ -134,7 +134,7 @@ export async function findPage(
   };
 }
 
-function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
+export function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
   const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
   const state = { status: row.status, validUntil, companyId: row.company.id, partnerId: row.partner?.id ?? null };
   return {
@@ -148,7 +148,7 @@ function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
   };
 }
 
-function summaryOf(counters: Counter[]): QuoteSummaryDto {
+export function summaryOf(counters: Counter[]): QuoteSummaryDto {
   const count = (status: QuoteStatus): number => counters.find((counter) => counter.status === status)?.quotes ?? 0;
   const totalQuotes = counters.reduce((sum, { quotes }) => sum + quotes, 0);
   return {

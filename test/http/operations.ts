@@ -17,6 +17,7 @@ import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
 import { PARTNER_ADMIN_OPERATIONS } from './partner-admin-operations.js';
 import { PARTNER_OPERATIONS } from './partner-operations.js';
+import { PARTNER_QUOTE_OPERATIONS } from './partner-quote-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
 /** A body that depends on the quote. */
@@ -44,6 +45,7 @@ export const OPERATIONS: Operation[] = [
   ...COMPANY_OPERATIONS,
   ...NOTE_OPERATIONS,
   ...PARTNER_OPERATIONS,
+  ...PARTNER_QUOTE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,
   ...PARTNER_ADMIN_OPERATIONS,
   ...CLIENT_OPERATIONS,

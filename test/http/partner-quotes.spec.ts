@@ -4,6 +4,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/quote-document.js';
 import { quotePdfView } from '../../src/quotes/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { PartnerQuoteRowDto } from '../../src/quotes/partner-quotes.dto.js';
 import type { QuoteDto, QuoteRowDto, QuoteSummaryDto } from '../../src/quotes/quote-answers.dto.js';
 import { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteAction, type QuoteStatus } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
@@ -350,6 +351,102 @@ describe('what a client shares', () => {
     await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 0, leadTimeWeeks: 6 }).expect(200);
     expect(await statusFor(paula, id)).toBe(200);
     await paula.post(`/quotes/${id}/duplicate`).expect(403);
+  });
+});
+
+describe('the lists of a partner', () => {
+  interface List {
+    data: PartnerQuoteRowDto[];
+    total: number;
+    summary: QuoteSummaryDto;
+  }
+  const listOf = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as List;
+
+  /** A partner with two clients: what it prepared, what they made, and what is not there for it. */
+  async function some() {
+    const partner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+    const clients = [await makeUser(app, { accountType: 'admin' }), await makeUser(app, { accountType: 'admin' })];
+    const [first = '', second = ''] = clients;
+    const old = await makeQuote(app, 'sent', { by: second, daysAgo: 3 });
+    for (const client of clients) await connect(app, partner, client);
+    const make = (status: QuoteStatus, by: string, forClient?: string, reference?: string) =>
+      makeQuote(app, status, { by, forClient, reference, items: [line('desk-27-purchase')] });
+    const quotes = [
+      await make('draft', partner, first, 'aardvark'),
+      await make('accepted', partner, second),
+      await make('sent', first),
+      await make('draft', second),
+      await make('pending_approval', partner, first),
+    ];
+    const own = await make('draft', partner);
+    return { partner, agent: await app.as(partner), first, second, quotes, old, own };
+  }
+
+  it('hold what it prepared and what its clients share, newest first, by every filter', async () => {
+    const { agent, first, quotes, partner } = await some();
+    const [drafted, accepted, theirs, theirDraft, pending] = quotes.map(({ id }) => id);
+    const { companyId } = await app.actor(first);
+    const ids = async (query = '') => (await listOf(agent, `/partners/quotes?${query}`)).data.map(({ id }) => id);
+    expect(await ids()).toEqual([pending, theirDraft, theirs, accepted, drafted]);
+    expect(await ids('sort=createdAt')).toEqual([drafted, accepted, theirs, theirDraft, pending]);
+    expect(await ids('limit=2&offset=1')).toEqual([theirDraft, theirs]);
+    expect(await ids('status=draft,sent')).toEqual([theirDraft, theirs, drafted]);
+    expect(await ids('preparedBy=us')).toEqual([pending, accepted, drafted]);
+    expect(await ids('preparedBy=them')).toEqual([theirDraft, theirs]);
+    expect(await ids(`clientId=${companyId}`)).toEqual([pending, theirs, drafted]);
+    expect(await ids(`clientId=${annas}`)).toEqual([]);
+    expect(await ids('search=aardvark')).toEqual([drafted]);
+    expect((await ids('sort=total')).length).toBe(5);
+    await agent.get('/partners/quotes?preparedBy=me').expect(400);
+
+    const all = await listOf(agent, '/partners/quotes');
+    expect(all.total).toBe(5);
+    expect(all.summary).toEqual({
+      totalQuotes: 3,
+      pipelineValue: expect.any(Number),
+      winRate: 33,
+      pendingReview: 1,
+    });
+    expect(all.data[0]).toMatchObject({ isOurs: true, company: { id: companyId }, actions: ['withdraw', 'duplicate'] });
+    expect(all.data[2]).toMatchObject({ isOurs: false, partner: null, actions: [] });
+    expect((await listOf(agent, '/partners/quotes/accepted')).data).toMatchObject([
+      { id: accepted, acceptedAt: expect.stringMatching(/Z$/) },
+    ]);
+    const ofFirst = await listOf(agent, `/partners/clients/${companyId}/quotes`);
+    expect([ofFirst.total, ofFirst.data.map(({ id }) => id)]).toEqual([3, [pending, theirs, drafted]]);
+    expect((await agent.get('/partners/statistics').expect(200)).body).toMatchObject({
+      clients: 2,
+      summary: all.summary,
+      byStatus: expect.arrayContaining([{ status: 'draft', quotes: 1, value: quotes[0]?.total }]),
+    });
+    expect(((await agent.get('/quotes').expect(200)).body as List).total).toBe(1);
+    const colleague = await makeUser(app, {
+      company: (await app.actor(partner)).companyId,
+      accountType: 'standard',
+    });
+    expect((await listOf(await app.as(colleague), '/partners/quotes')).total).toBe(5);
+  });
+
+  it('hold nothing of whoever is not connected, and are not there for its id', async () => {
+    const stranger = await app.as(made.stranger);
+    expect(await listOf(stranger, '/partners/quotes')).toMatchObject({
+      data: [],
+      total: 0,
+      summary: { totalQuotes: 0 },
+    });
+    for (const id of [annas, randomUUID(), 'x']) await stranger.get(`/partners/clients/${id}/quotes`).expect(404);
+  });
+
+  it('leave out a client at the next request after the end', async () => {
+    const { agent, first, partner } = await some();
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
+      'select id from partner_clients where client_id = ? and partner_id = ?',
+      [(await app.actor(first)).companyId, (await app.actor(partner)).companyId],
+    );
+    await endBy(first, id);
+    expect(await listOf(agent, '/partners/quotes')).toMatchObject({ total: 2, summary: { totalQuotes: 1 } });
+    await agent.get(`/partners/clients/${(await app.actor(first)).companyId}/quotes`).expect(404);
+    expect((await agent.get('/partners/statistics').expect(200)).body).toMatchObject({ clients: 1 });
   });
 });
 

@@ -18,10 +18,12 @@ const SIZES = [1, 25, 100];
 let app: TestApp;
 let anna: Agent;
 let staff: Agent;
+let paula: Agent;
 let statements: string[] = [];
 beforeAll(async () => {
   app = await TestApp.start();
-  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  [anna, staff, paula] = await Promise.all([app.as(ANNA), app.as(STAFF), app.as(PAULA_PARTNER)]);
+  await connect(app, PAULA_PARTNER, ANNA, { sharesPast: true });
   const { config } = app.get(EntityManager);
   config.getLogger().setDebugMode(['query']);
   Object.assign(config.getLogger(), { logQuery: ({ query }: { query: string }) => void statements.push(query) });
@@ -53,6 +55,8 @@ it.each([
   ['GET /orders', () => anna, '/orders?', 2],
   ['GET /orders with a search', () => anna, '/orders?search=holodesk&createdFrom=2020-01-01&', 3],
   ['GET /orders of all', () => staff, '/orders?status=pending&', 2],
+  ['GET /partners/quotes', () => paula, '/partners/quotes?', 3],
+  ['GET /partners/quotes with a search', () => paula, '/partners/quotes?search=holodesk&', 3],
   ['GET /system/quotes', () => staff, '/system/quotes?', 2],
   ['GET /system/quotes by when they are due', () => staff, '/system/quotes?sort=dueOn&', 2],
   ['GET /system/quotes with a search', () => staff, '/system/quotes?search=holodesk&', 3],

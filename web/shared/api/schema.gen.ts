@@ -2580,6 +2580,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quotes, with the summary of all that the partner prepared. Sorts: createdAt, total, validUntil. */
+        get: operations["PartnerQuotes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/quotes/accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that were accepted. */
+        get: operations["PartnerQuotes_accepted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/clients/{id}/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of one client. 404 'Client not found' without a living connection. */
+        get: operations["PartnerQuotes_ofClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner in figures: connected clients, and what it prepared for them by status. */
+        get: operations["PartnerQuotes_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/quote-owners": {
         parameters: {
             query?: never;
@@ -5650,6 +5718,47 @@ export interface components {
             /** @description Free text; trimmed, empty is none. */
             customerReference?: string | null;
         };
+        PartnerQuoteRowDto: {
+            status: components["schemas"]["QuoteStatus"];
+            actions: components["schemas"]["QuoteAction"][];
+            /** @description What may be done besides once the caller's e-mail address is confirmed; absent when it is. */
+            actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Names of the first four products. */
+            products: string[];
+            productCount: number;
+            contact: components["schemas"]["QuoteContactDto"];
+            /** @description Who of staff or of its partner made it for its contact; null where the contact did. */
+            preparedBy: string | null;
+            /** @description The partner's company that made it for its client; null otherwise. */
+            partner: components["schemas"]["QuotePartnerDto"] | null;
+            id: string;
+            number: string;
+            version: number;
+            createdAt: string;
+            validUntil: string | null;
+            isExpired: boolean;
+            customerReference: string | null;
+            total: number;
+            currency: string;
+            /** @description The client. */
+            company: components["schemas"]["QuoteRowCompanyDto"];
+            /** @description Whether the caller's company prepared it. */
+            isOurs: boolean;
+            /** @description Null while it is not accepted. */
+            acceptedAt: string | null;
+        };
+        PartnerQuotesInStatusDto: {
+            status: components["schemas"]["QuoteStatus"];
+            quotes: number;
+            /** @description Euros, VAT included. */
+            value: number;
+        };
+        PartnerStatisticsDto: {
+            /** @description Connected clients. */
+            clients: number;
+            summary: components["schemas"]["QuoteSummaryDto"];
+            byStatus: components["schemas"]["PartnerQuotesInStatusDto"][];
+        };
         QuoteOwnerFiguresDto: {
             id: string;
             name: string;
@@ -6388,19 +6497,6 @@ export interface components {
             since: string;
             endedAt: string | null;
         };
-        PartnerByDto: {
-            id: string;
-            name: string;
-        };
-        PartnerQuoteRowDto: {
-            id: string;
-            number: string;
-            status: string;
-            client: components["schemas"]["PartnerByDto"];
-            /** @description Euros, as the quote has it. */
-            total: number;
-            createdAt: string;
-        };
         /** @enum {string} */
         PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message";
         PartnerEventDto: {
@@ -6497,6 +6593,10 @@ export interface components {
             undoneAt: string | null;
             /** @description Until when it can be taken back; null when it cannot. */
             undoUntil: string | null;
+        };
+        PartnerByDto: {
+            id: string;
+            name: string;
         };
         BulkUndoneDto: {
             /** @description Partners that are as they were. */
@@ -11497,6 +11597,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    PartnerQuotes_list: {
+        parameters: {
+            query?: {
+                /** @description Those of this client, by its company. */
+                clientId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                preparedBy?: "us" | "them";
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerQuoteRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        summary: components["schemas"]["QuoteSummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    PartnerQuotes_accepted: {
+        parameters: {
+            query?: {
+                /** @description Those of this client, by its company. */
+                clientId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                preparedBy?: "us" | "them";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerQuoteRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        summary: components["schemas"]["QuoteSummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    PartnerQuotes_ofClient: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description First day of creation, `2026-01-31` (UTC). */
+                createdFrom?: string;
+                /** @description Last day of creation, that day included. */
+                createdTo?: string;
+                /** @description `us`: those that the caller's company prepared; `them`: the others that its clients share. */
+                preparedBy?: "us" | "them";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerQuoteRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        summary: components["schemas"]["QuoteSummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    PartnerQuotes_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerStatisticsDto"];
                 };
             };
         };

@@ -1,0 +1,59 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath, OmitType } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { ApiPage } from '../platform/http/paging.js';
+import type { Actor } from '../rules/actor.js';
+import { type PartnerQuotePage, PartnerQuoteReader } from './partner-quote-reader.service.js';
+import { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
+import { QuoteSummaryDto } from './quote-answers.dto.js';
+
+const WITH_SUMMARY = {
+  capped: true,
+  extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
+  models: [QuoteSummaryDto],
+};
+
+class AcceptedQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['status']) {}
+class ClientQuoteQueryDto extends OmitType(PartnerQuoteQueryDto, ['clientId']) {}
+
+/**
+ * Quotes of a partner's clients: what it prepared for them, and what they share, while they are connected. What it quotes for
+ * itself is in `GET /quotes`.
+ */
+@ApiTags('partner quotes')
+@CompanyTypes('partner')
+@Controller('partners')
+export class PartnerQuotesController {
+  constructor(private readonly reader: PartnerQuoteReader) {}
+
+  /** The quotes, with the summary of all that the partner prepared. Sorts: createdAt, total, validUntil. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @Get('quotes')
+  list(@CurrentActor() actor: Actor, @Query() query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
+    return this.reader.list(actor, query);
+  }
+
+  /** Those that were accepted. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @Get('quotes/accepted')
+  accepted(@CurrentActor() actor: Actor, @Query() query: AcceptedQuoteQueryDto): Promise<PartnerQuotePage> {
+    return this.reader.list(actor, { ...query, status: 'accepted' });
+  }
+
+  /** Those of one client. 404 'Client not found' without a living connection. */
+  @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
+  @Get('clients/:id/quotes')
+  ofClient(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query() query: ClientQuoteQueryDto,
+  ): Promise<PartnerQuotePage> {
+    return this.reader.listOf(actor, id, query);
+  }
+
+  /** The partner in figures: connected clients, and what it prepared for them by status. */
+  @Get('statistics')
+  statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {
+    return this.reader.statistics(actor);
+  }
+}

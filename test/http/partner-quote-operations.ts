@@ -1,0 +1,20 @@
+import { ANNA, PAULA_PARTNER, type TestApp } from '../app.js';
+import { connect } from '../builders/connections.js';
+import { makeQuote } from '../builders/quotes.js';
+import type { Operation, Subject } from './operation.js';
+
+/** A quote that Paula has prepared for Anna's company and that was accepted, by that company. */
+async function prepared(app: TestApp): Promise<Subject> {
+  await app.sql('delete from partner_clients');
+  await connect(app, PAULA_PARTNER, ANNA);
+  const { number, company } = await makeQuote(app, 'accepted', { by: PAULA_PARTNER, forClient: ANNA });
+  return { parameters: { id: company.id }, secret: number };
+}
+
+/** Quotes of partners' clients; those by their own ids are among the routes of quotes. */
+export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
+  { route: 'GET /partners/quotes', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partners/quotes/accepted', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partners/clients/{id}/quotes', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partners/statistics', access: 'partner own', ok: 200, subject: prepared },
+];
