@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DealsModule } from './deals.module.js';
+import { DealNotices } from './deal-notices.js';
 import { SweepDealsJob } from './sweep-deals.job.js';
 
 /** What workers do for deals. */
-@Module({ imports: [DealsModule], providers: [SweepDealsJob] })
+@Module({ providers: [DealNotices, SweepDealsJob] })
 export class DealsJobsModule {}

@@ -14,7 +14,7 @@ import { StageProbabilitiesService } from './stage-probabilities.service.js';
   imports: [PartnersModule, QuotesModule],
   controllers: [DealsController, StaffDealsController],
   providers: [DealsService, DealReview, DealReader, DealNotices, StageProbabilitiesService],
-  exports: [DealsService, DealReview, DealNotices],
+  exports: [DealsService, DealReview],
 })
 export class DealsModule implements OnModuleInit {
   constructor(
