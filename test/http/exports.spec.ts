@@ -343,24 +343,6 @@ it('refuses filters that the list does not take', async () => {
   await ask({ resource: 'users', format: 'pdf' }, 422);
 });
 
-it('is a workbook too, up to 20,000 rows', async () => {
-  const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
-  await write(workers[0], id);
-  const { body } = (await fileOf(id)) as unknown as { body: Buffer };
-  expect(body.subarray(0, 2).toString()).toBe('PK');
-  const sheet = await partOf(body, 'xl/worksheets/sheet1.xml');
-  const today = Math.floor(Date.now() / 86_400_000) + 25_569; // days since 1899-12-30
-  expect(sheet).toMatch(new RegExp(`<c [^>]*><v>${today}</v></c>`));
-  await app.sql(
-    `insert into users (id, company_id, email, password_hash, first_name, last_name)
-     select gen_random_uuid(), ?, 'many-' || n || '@made.example', '-', 'Many', 'People' from generate_series(1, 20000) n`,
-    [await makeCompany(app)],
-  );
-  const refused = await ask({ resource: 'users', format: 'xlsx' }, 422);
-  expect(refused).toMatchObject({ errors: [{ field: 'format', message: expect.stringContaining('20,000 rows') }] });
-  await app.sql(`delete from users where email like 'many-%@made.example'`);
-});
-
 it('has its effect once, however often and wherever the job runs', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await Promise.all([...workers, ...workers].map((worker) => write(worker, id)));
@@ -400,4 +382,22 @@ it('is enqueued by the sweep when the queue did not take it', async () => {
   await app.sql(`update exports set created_at = now() - interval '2 minutes' where id = ?`, [id]);
   await sweep();
   expect(await jobOf()).toBeDefined();
+});
+
+// The last: it leaves 20,000 people behind.
+it('is a workbook too, up to 20,000 rows', async () => {
+  const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
+  await write(workers[0], id);
+  const { body } = (await fileOf(id)) as unknown as { body: Buffer };
+  expect(body.subarray(0, 2).toString()).toBe('PK');
+  const sheet = await partOf(body, 'xl/worksheets/sheet1.xml');
+  const today = Math.floor(Date.now() / 86_400_000) + 25_569; // days since 1899-12-30
+  expect(sheet).toMatch(new RegExp(`<c [^>]*><v>${today}</v></c>`));
+  await app.sql(
+    `insert into users (id, company_id, email, password_hash, first_name, last_name)
+     select gen_random_uuid(), ?, 'many-' || n || '@made.example', '-', 'Many', 'People' from generate_series(1, 20000) n`,
+    [await makeCompany(app)],
+  );
+  const refused = await ask({ resource: 'users', format: 'xlsx' }, 422);
+  expect(refused).toMatchObject({ errors: [{ field: 'format', message: expect.stringContaining('20,000 rows') }] });
 });

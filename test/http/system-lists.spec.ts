@@ -60,10 +60,11 @@ async function copy(table: string, changes: string): Promise<void> {
     [table],
   );
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  // Each copy is made once, not once for each of its columns: hence the lateral.
   await app.sql(
     `insert into ${table} (${names}) select ${names} from (
-       select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
-         from (select * from ${table} limit 1) one, generate_series(1, ${MANY}) n) as copies`,
+       select copy.* from (select * from ${table} limit 1) one, generate_series(1, ${MANY}) n,
+         lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) copy) as copies`,
   );
 }
 

@@ -17,7 +17,7 @@ const job = app.get(WriteExportJob);
 for (const exportId of process.argv.slice(2)) {
   const before = held();
   let most = before;
-  const watch = setInterval(() => (most = Math.max(most, held())), 100);
+  const watch = setInterval(() => (most = Math.max(most, held())), 300);
   await job.process({ id: exportId, data: { exportId }, attemptsMade: 0, opts: { attempts: 1 } } as Job);
   clearInterval(watch);
   process.send?.({ exportId, growth: most - before });

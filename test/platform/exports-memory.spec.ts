@@ -29,6 +29,8 @@ it('200,000 rows take no more memory than a few', async () => {
   const app = await TestApp.start();
   try {
     const { userId, companyId } = await app.actor(STAFF);
+    // No counters: only the rows are of interest.
+    await app.sql('alter table quotes disable trigger user');
     await app.sql(
       `insert into quotes (id, number, company_id, user_id, status, subtotal, tax_percentage, tax_reason, tax, total,
                            customer_reference, product_names, search_text)
