@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveStatus } from '../companies/effective-status.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
+import { requireActivePartner } from '../partners/partner-record.js';
 import { unprocessable } from '../platform/http/errors.js';
 import type { Actor } from '../rules/actor.js';
 import { findReader } from '../users/mail-reader.js';
@@ -15,9 +16,10 @@ export const holdConnection = (em: EntityManager, partner: string, client: strin
 
 /**
  * The contact of a quote that a partner makes for its client: who agreed to the connection, else the longest serving active
- * administrator. 422 beside `clientId` where no such client is connected, or none of its people can use the portal.
+ * administrator. 409 `partner_status` for a partner that begins nothing new, 422 beside `clientId` where no such client is connected, or none of its people can use the portal.
  */
 export async function findClientContact(em: EntityManager, { companyId }: Actor, client: string): Promise<User> {
+  await requireActivePartner(em, companyId);
   const refuse = (message: string) => unprocessable(message, [{ field: 'clientId', message }]);
   const connection = await holdConnection(em, companyId, client);
   if (!connection) throw refuse('This client is not connected with your company');

@@ -47,6 +47,13 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     body: (subject) => ({ ...partnerIds(subject), tier: 'gold', reason: 'A good year' }),
   },
   {
+    route: 'POST /partner-admin/bulk/commissions',
+    access: 'staff',
+    ok: 200,
+    subject: partner,
+    body: (subject) => ({ ...partnerIds(subject), rate: 0.2, reason: 'A fair together' }),
+  },
+  {
     route: 'POST /partner-admin/bulk/notifications',
     access: 'staff',
     ok: 200,

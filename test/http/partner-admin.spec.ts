@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { Migration } from '@mikro-orm/migrations';
 import type { Response } from 'supertest';
 import type {
@@ -8,6 +9,7 @@ import type {
   PartnerMetricsDto,
   PartnerRowDto,
 } from '../../src/programme/admin/partner-admin.dto.js';
+import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import {
@@ -190,12 +192,23 @@ describe('a status', () => {
           (error: Error) => error.message,
         );
     expect(await begin()).toBe('begun');
+    const asked = { clientEmail: 'new@made.example', message: 'May we?' };
+    const partner = await app.as(email);
     await become(id, 'suspended');
+    const { companyId: clientId } = await app.actor(ANNA);
+    await partner.post('/partners/clients/request').send(asked).expect(409);
+    await partner
+      .post('/quotes')
+      .send({ clientId, items: [line('desk-27-purchase')] })
+      .expect(409);
+    await partner
+      .post('/quotes')
+      .send({ items: [line('desk-27-purchase')] })
+      .expect(201); // for itself
     expect(await begin()).toBe('Your partnership is suspended: nothing new can be begun');
     expect((await get(id)).clients).toBe(1);
     await become(id, 'terminated');
     expect(await get(id)).toMatchObject({ clients: 0, connections: [{ endedAt: expect.any(String) }] });
-    await (await app.as(email)).get('/quotes').expect(200); // the company buys as ever
     await become(id, 'active');
     expect(await begin()).toBe('begun');
   });
@@ -255,6 +268,36 @@ describe('several at once', () => {
     expect((await undo(crypto.randomUUID())).status).toBe(404);
   });
 
+  it('have a commission of their own until a day, in place of their tier’s, and lose it when it is undone', async () => {
+    const [one, two] = [await makePartner(app, 'gold'), await makePartner(app)];
+    const given = { partnerIds: [one.id, two.id], rate: 0.165, untilDay: '2099-12-31', reason: 'A fair together' };
+    const rateInForce = (id: string) => rateOf(app.get(EntityManager).fork(), id, new Date());
+    const preview = (await bulk('commissions', { ...given, preview: true })).body as BulkDoneDto;
+    expect(preview).toMatchObject({ id: null, partners: 2, recipients: 2 });
+    expect(preview.sample.map(({ from, to }) => [from, to]).toSorted()).toEqual([
+      ['15%', '16.5%'],
+      ['8%', '16.5%'],
+    ]);
+    expect((await get(one.id)).rate).toBe(0.15);
+    const { id } = (await bulk('commissions', given)).body as BulkDoneDto;
+    for (const partner of [one, two]) {
+      expect((await get(partner.id)).rate).toBe(0.165);
+      expect(await rateInForce(partner.id)).toMatchObject({ rate: 0.165, exception: { untilDay: '2099-12-31' } });
+      expect((await mailsTo(app, partner.email)).at(-1)).toMatchObject({
+        ...{ template: 'partner-rate', data: { percentage: '16.5%', untilDay: '2099-12-31' } },
+      });
+    }
+    await quoteOf(two.id, 'accepted');
+    expect((await undo(id)).body).toMatchObject({ undone: 1, kept: [{ id: two.id }] });
+    expect(await rateInForce(one.id)).toEqual({ rate: 0.15, tier: 'gold', exception: null });
+    expect([(await get(one.id)).rate, (await get(two.id)).rate]).toEqual([0.15, 0.165]);
+    expect((await get(one.id)).history.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['rate', '16.5%', '15%'],
+      ['rate', '15%', '16.5%'],
+      ['admitted', null, 'gold'],
+    ]);
+  });
+
   it('take a change once, however often it is asked for at the same time', async () => {
     const { id } = await makePartner(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tiers([id], 'gold')));
@@ -285,6 +328,8 @@ describe('several at once', () => {
   it.each([
     ['tiers', { tier: 'wood', reason: 'x' }, 'tier'],
     ['tiers', { tier: 'gold', reason: '' }, 'reason'],
+    ['commissions', { rate: 0.51, reason: 'x' }, 'rate'],
+    ['commissions', { rate: 0.1, untilDay: '2020-01-01', reason: 'x' }, 'untilDay'],
     ['notifications', { subject: '', message: 'x' }, 'subject'],
     ['notifications', { subject: 'x', message: ' ' }, 'message'],
   ])('%s of %j is refused beside its field', async (what, given, field) => {
@@ -322,8 +367,8 @@ describe('the export', () => {
       .expect(200);
     expect(csv.get('Content-Disposition')).toMatch(/filename="partners-export-2\d{3}-[\dTZ-]+[.]csv"/);
     expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
-      expect.stringContaining('"Id","Name","Tier","Status","Country"'),
-      expect.stringContaining(`"${id}","'=cmd()|","gold","active","NL"`),
+      expect.stringContaining('"Id","Name","Tier","Status","Commission %","Country"'),
+      expect.stringContaining(`"${id}","'=cmd()|","gold","active","15","NL"`),
     ]);
     const all = await staff.post('/partner-admin/export').send({}).expect(200);
     expect((all.body as unknown[]).length).toBeGreaterThan(1);

@@ -105,7 +105,7 @@ const SAMPLES: Sample[] = [
     template: `partner-application-${step}`,
     data: { ...about, path: paths.partnerApplication, reason: 'Unreadable', tier: 'Silver', percentage: 12 },
   })),
-  ...['status', 'tier', 'message'].map((kind) => ({
+  ...['status', 'tier', 'rate', 'message'].map((kind) => ({
     template: `partner-${kind}`,
     data: {
       ...{
@@ -113,6 +113,7 @@ const SAMPLES: Sample[] = [
         path: paths.partnerBase,
         change: 'suspended',
         tier: 'Gold',
+        ...{ percentage: '16.5%', untilDay: '2026-12-31' },
         reason: 'Late',
         subject: 'A',
         message: 'B',

@@ -92,6 +92,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ],
     'staff see partners with their people, clients, quotes and mails, in one statement',
   ],
+  ['programme', 'writes', ['partner_rate_exceptions'], 'staff give several partners a rate of their own at once'],
   ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
   [
     'deals',

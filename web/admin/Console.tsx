@@ -22,6 +22,7 @@ const RESOURCES = [
   'documents',
   'users',
   'partner-applications',
+  'partners',
   'products',
   'product-groups',
   'sla-packages',
@@ -60,6 +61,7 @@ export function Console() {
         ))}
         <CustomRoutes>
           <Route path="jobs" element={<pages.jobs />} />
+          <Route path="partner-program" element={createElement(pages['partner-program'])} />
           <Route path="statistics" element={<pages.statistics />} />
           <Route path="dashboard" element={<Navigate to={paths.admin} replace />} />
         </CustomRoutes>

@@ -10,6 +10,7 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { agreementStanding } from '../../rules/partner-agreement.js';
 import { findApplication } from '../applications/partner-application-record.js';
+import { requireActivePartner } from '../partner-record.js';
 import { AgreementFiles } from './agreement-files.service.js';
 import { AgreementNotices } from './agreement-notices.js';
 import { agreementNotFound, lockDraft } from './agreement-record.js';
@@ -27,9 +28,10 @@ export class PartnerAgreements {
 
   /**
    * 409 `agreement_required` when the partner's company has not signed the agreement in force, 14 days after it was published.
-   * For what waits for it: new deals and new connections. `partner` is the id of the partner's company.
+   * 409 `partner_status` when staff have suspended or terminated it. For what waits for it: new deals and new connections. `partner` is the id of the partner's company.
    */
   async requireAccepted(em: EntityManager, partner: string): Promise<void> {
+    await requireActivePartner(em, partner);
     const [row] = await em.execute<{ publishedAt: string; isSigned: boolean }[]>(
       `select a.published_at as "publishedAt", exists (
                 select from partner_agreement_acceptances x where x.agreement_id = a.id and x.partner_id = ?) as "isSigned"

@@ -9,6 +9,7 @@ import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import {
+  BulkCommissionsDto,
   BulkDoneDto,
   BulkNotificationsDto,
   BulkTiersDto,
@@ -69,6 +70,13 @@ export class PartnerAdminController {
   @Post('bulk/tiers')
   tiers(@CurrentActor() actor: Actor, @Body() body: BulkTiersDto): Promise<BulkDoneDto> {
     return this.bulk.tiers(actor, body);
+  }
+
+  /** Gives partners a commission of their own until a day, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  @HttpCode(200)
+  @Post('bulk/commissions')
+  commissions(@CurrentActor() actor: Actor, @Body() body: BulkCommissionsDto): Promise<BulkDoneDto> {
+    return this.bulk.commissions(actor, body);
   }
 
   /** Writes to the administrators of partners, or with `preview` says to how many. 422 for an id that is no partner's. */

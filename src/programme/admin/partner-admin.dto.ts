@@ -10,13 +10,15 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Max,
   MaxLength,
+  Min,
 } from 'class-validator';
 import { IsCountryCode } from '../../platform/http/fields/countries.js';
 import { Ids, SomeOf } from '../../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
-import { trim } from '../../platform/http/validation.js';
+import { IsDay, IsDecimal, trim } from '../../platform/http/validation.js';
 import { PARTNER_EVENT_KINDS } from '../../partners/partner.entity.js';
 import {
   PARTNER_ACTION_NAMES,
@@ -26,6 +28,10 @@ import {
 } from '../../rules/partner-status.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 import { BULK_KINDS, type BulkKind } from './partner-bulk.entity.js';
+
+/** As much as half of a sale. */
+const MAX_RATE = 0.5;
+const RATE = { message: 'Enter a commission from 0% to 50%' };
 
 /** Partners that a bulk act or an export takes. */
 const MOST_PARTNERS = 1000;
@@ -84,6 +90,26 @@ export class BulkTiersDto extends BulkDto {
   reason!: string;
 }
 
+export class BulkCommissionsDto extends BulkDto {
+  /** A fraction of at most 0.5: 0.165 is 16.5%. */
+  @IsDecimal(4, RATE)
+  @Min(0, RATE)
+  @Max(MAX_RATE, RATE)
+  rate!: number;
+
+  /** Its last day, `2026-12-31`; until another is made without one. Not before today. */
+  @IsOptional()
+  @IsDay({ message: 'The last day must be a day such as 2026-12-31' })
+  untilDay?: string | null;
+
+  /** What the partners read. */
+  @Transform(trim)
+  @IsNotEmpty({ message: 'A reason is required' })
+  @IsString()
+  @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
+  reason!: string;
+}
+
 export class BulkNotificationsDto extends BulkDto {
   @Transform(trim)
   @IsNotEmpty({ message: 'A subject is required' })
@@ -133,6 +159,8 @@ export class PartnerRowDto {
   tier!: PartnerTier;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
+  /** The commission of today, a fraction: that of its tier, or its own. */
+  rate!: number;
   contact!: PartnerContactDto | null;
   /** Connected now. */
   clients!: number;
@@ -163,14 +191,14 @@ export class PartnerEventDto {
   by!: string | null;
 }
 
-class PartnerClientRowDto {
+class ConnectionOfPartnerDto {
   id!: string;
   name!: string;
   since!: string;
   endedAt!: string | null;
 }
 
-class PartnerQuoteRowDto {
+class QuoteOfPartnerDto {
   id!: string;
   number!: string;
   status!: string;
@@ -187,9 +215,9 @@ export class PartnerDto extends PartnerRowDto {
   /** Quotes for clients that were accepted, ever. */
   acceptedQuotes!: number;
   /** The latest 100 connections, living ones first. */
-  connections!: PartnerClientRowDto[];
+  connections!: ConnectionOfPartnerDto[];
   /** The latest 25 quotes for clients. */
-  quotes!: PartnerQuoteRowDto[];
+  quotes!: QuoteOfPartnerDto[];
   /** Newest first, at most 200. */
   history!: PartnerEventDto[];
   @ApiProperty({ enum: PARTNER_ACTION_NAMES, enumName: 'PartnerAction', isArray: true })

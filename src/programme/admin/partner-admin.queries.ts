@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { rateTodaySql } from '../../commissions/rates/rate-sql.js';
 import { isReachableSql } from '../../companies/effective-status.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
@@ -43,7 +44,7 @@ const ROW = `p.company_id as id, c.name, c.country_code as "countryCode", p.tier
   (select json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) from users u
     where u.company_id = c.id and u.account_type = 'admin' and ${isReachableSql()}
     order by u.created_at, u.id limit 1) as contact,
-  ${CLIENTS} as clients, ${OPEN_QUOTES} as "openQuotes", ${PIPELINE} as pipeline, ${ACCEPTED} as accepted`;
+  ${rateTodaySql()} as rate, ${CLIENTS} as clients, ${OPEN_QUOTES} as "openQuotes", ${PIPELINE} as pipeline, ${ACCEPTED} as accepted`;
 
 /** Which partners a list or an export holds. */
 function partnerConditions(query: PartnerQueryDto): Conditions {
@@ -158,6 +159,7 @@ export function partnerExport(ids: string[] | undefined): ExportSource {
       { header: 'Name', sql: 'c.name' },
       { header: 'Tier', sql: 'p.tier' },
       { header: 'Status', sql: 'p.status' },
+      { header: 'Commission %', sql: `(100 * ${rateTodaySql()})::float8::text`, isNumber: true },
       { header: 'Country', sql: 'c.country_code' },
       { header: 'City', sql: 'c.city' },
       { header: 'Website', sql: 'c.website' },
@@ -183,6 +185,15 @@ export async function findForExport(em: EntityManager, ids: string[] | undefined
     where.parameters,
   );
   return (found?.rows ?? []).map(timed);
+}
+
+/** What partners earn today, as a fraction, by company. */
+export async function findRates(em: EntityManager, companyIds: string[]): Promise<Map<string, number>> {
+  const rows = await em.execute<{ id: string; rate: number }[]>(
+    `select p.company_id as id, ${rateTodaySql()}::float8 as rate from partners p where p.company_id = any (array[?]::uuid[])`,
+    [companyIds],
+  );
+  return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
 /** Who administers these partners and is written to. */

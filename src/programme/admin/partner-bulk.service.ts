@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { PartnerRateException } from '../../commissions/rates/commission-rates.entity.js';
 import { Company } from '../../companies/company.entity.js';
 import { Partner, PartnerEvent } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
@@ -12,15 +13,16 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import type { PartnerTier } from '../../rules/partner-tier.js';
 import type {
+  BulkCommissionsDto,
   BulkDoneDto,
   BulkNotificationsDto,
   BulkTiersDto,
   BulkUndoneDto,
   PartnerBulkDto,
 } from './partner-admin.dto.js';
-import { findAdmins } from './partner-admin.queries.js';
+import { findAdmins, findRates } from './partner-admin.queries.js';
 import { type BulkKind, PartnerBulkChange } from './partner-bulk.entity.js';
-import { PartnerNotices } from './partner-notices.js';
+import { formatPercentage, PartnerNotices } from './partner-notices.js';
 
 /** How long a bulk act can be taken back. */
 const UNDO_MS = 3_600_000;
@@ -65,6 +67,35 @@ export class PartnerBulk {
           changePartner(em, partner, { kind: 'tier', to: tier }, { reason, by: actor.userId, bulkId });
         }
         return this.notices.tiersChanged(em, changed.map(about), tier, reason, bulkId);
+      },
+    });
+  }
+
+  /**
+   * Gives partners a commission of their own, from today until a day or another one; their administrators are told. 422 for
+   * an id that is no partner's, or a last day that is over.
+   */
+  async commissions(actor: Actor, given: BulkCommissionsDto): Promise<BulkDoneDto> {
+    const { partnerIds, rate, untilDay = null, reason, preview = false } = given;
+    const today = now().toISOString().slice(0, 10);
+    if (untilDay && untilDay < today) throw unprocessable(DAY_OVER.message, [DAY_OVER]);
+    const rates = await findRates(this.transactions.em, partnerIds);
+    const to = formatPercentage(rate);
+    const fromOf = (id: string) => formatPercentage(rates.get(id) ?? 0);
+    return this.act(actor, {
+      kind: 'commissions',
+      partnerIds,
+      preview,
+      effectOf: ({ id }) => ({ from: fromOf(id), to }),
+      carryOut: async (em, changed, bulkId) => {
+        for (const { id } of changed) {
+          const recordId = randomUUID();
+          const told = { reason, actor: actor.userId, actorName: fullName(actor) };
+          em.create(PartnerRateException, { id: recordId, partner: id, rate, fromDay: today, untilDay, ...told });
+          const step = { kind: 'rate', from: fromOf(id), to } as const;
+          em.create(PartnerEvent, { company: id, ...step, reason, by: actor.userId, bulkId, recordId });
+        }
+        await this.notices.ratesChanged(em, changed.map(about), { rate, untilDay, reason }, bulkId);
       },
     });
   }
@@ -136,16 +167,26 @@ export class PartnerBulk {
       const undone: Chosen[] = [];
       for (const one of chosen) {
         const event = events.find(({ company }) => company.id === one.id)!;
-        if (built.has(one.id) || one.partner.tier !== event.to) continue;
-        const told = { reason: 'Taken back', by: actor.userId };
-        changePartner(em, one.partner, { kind: 'tier', to: event.from as PartnerTier }, told);
+        if (built.has(one.id)) continue;
+        await takeBack(em, one.partner, event, actor);
         undone.push(one);
       }
       em.assign(bulk, { undoneAt: now(), undoneBy: actor.userId });
       await em.flush();
-      const byTier = Map.groupBy(undone, ({ partner }) => partner.tier);
-      for (const [tier, ones] of byTier) {
-        await this.notices.tiersChanged(em, ones.map(about), tier, 'The last change was taken back', id);
+      const said = 'The last change was taken back';
+      if (bulk.kind === 'tiers') {
+        for (const [tier, ones] of Map.groupBy(undone, ({ partner }) => partner.tier)) {
+          await this.notices.tiersChanged(em, ones.map(about), tier, said, id);
+        }
+      } else {
+        const rates = await findRates(
+          em,
+          undone.map((one) => one.id),
+        );
+        for (const [rate, ones] of Map.groupBy(undone, (one) => rates.get(one.id) ?? 0)) {
+          const told = { rate, untilDay: null, reason: said };
+          await this.notices.ratesChanged(em, ones.map(about), told, id);
+        }
       }
       return { undone: undone.length, kept: chosen.filter((one) => !undone.includes(one)).map(about) };
     });
@@ -193,6 +234,18 @@ export class PartnerBulk {
       .map((partner) => ({ partner, id: partner.company.id, name: names.get(partner.company.id) ?? '' }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   }
+}
+
+const DAY_OVER = { field: 'untilDay', message: 'This day is over' };
+
+/** Puts a partner back to what it was before one step of a bulk act. */
+async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent, actor: Actor): Promise<void> {
+  const told = { reason: 'Taken back', by: actor.userId };
+  if (event.kind === 'tier') {
+    return changePartner(em, partner, { kind: 'tier', to: event.from as PartnerTier }, told);
+  }
+  await em.nativeDelete(PartnerRateException, { id: event.recordId! });
+  em.create(PartnerEvent, { company: partner.company.id, kind: 'rate', from: event.to, to: event.from, ...told });
 }
 
 const about = ({ id, name }: { id: string; name: string }) => ({ id, name });

@@ -11,6 +11,17 @@ interface About {
   name: string;
 }
 
+interface RateTold {
+  /** A fraction. */
+  rate: number;
+  /** ISO 8601. */
+  untilDay: string | null;
+  reason: string;
+}
+
+/** 0.165 → '16.5%'. */
+export const formatPercentage = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`;
+
 /** What a partner's administrators are told by mail, in the transaction of what it tells of. Each answers how many. */
 @Injectable()
 export class PartnerNotices {
@@ -35,6 +46,12 @@ export class PartnerNotices {
   ): Promise<number> {
     const data = { tier: PARTNER_TIERS[tier].label, reason, bulkId };
     return this.tell(em, partners, 'partner-tier', () => data);
+  }
+
+  ratesChanged(em: EntityManager, partners: About[], told: RateTold, bulkId: string): Promise<number> {
+    const { rate, untilDay, reason } = told;
+    const data = { percentage: formatPercentage(rate), untilDay, reason, bulkId };
+    return this.tell(em, partners, 'partner-rate', () => data);
   }
 
   message(em: EntityManager, partners: About[], subject: string, message: string, bulkId: string): Promise<number> {

@@ -34,6 +34,8 @@ export interface ReasonDialogProps<Result> {
   typed?: { label: string; hint: string };
   /** The last day of what it is about: the first that can be chosen, and the one proposed. */
   day?: { label: string; hint: string; min: string; proposed: string };
+  /** When it is refused, in place of what the server says. */
+  failed?: string;
   run: (answers: ReasonAnswers) => Promise<Result>;
   /** It is done. What is on screen is asked again then, and the dialog closes when that has come. */
   onDone?: (result: Result) => void;
@@ -43,7 +45,7 @@ export interface ReasonDialogProps<Result> {
 
 /** Asks before an act, with a reason, a typed e-mail or a day, where that belongs to it. What is refused stands at its field. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
-  const { title, text, confirm, final = false, reason, typed, day, run, onDone, onClose, children } = props;
+  const { title, text, confirm, final = false, reason, typed, day, failed, run, onDone, onClose, children } = props;
   const [answers, setAnswers] = useState<ReasonAnswers>({
     reason: '',
     confirmEmail: '',
@@ -92,7 +94,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       {stale && <ConflictNotice error={act.error} onReload={() => changed().then(act.reset)} />}
       {act.isError && !stale && !isPlaced && (
         <Notice tone="error" title={texts.error}>
-          {problemOf(act.error, words.failedAction)}
+          {failed ?? problemOf(act.error, words.failedAction)}
         </Notice>
       )}
       {reason && (

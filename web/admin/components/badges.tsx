@@ -1,5 +1,6 @@
 import type { AccountStatus } from '#rules/actor';
 import type { CompanyStatus, VerificationStatus } from '#rules/company-status';
+import type { PartnerStatus } from '#rules/partner-status';
 import type { DocumentState } from '#rules/document-types';
 import type { ExportFile, MailStatus } from '../../shared/api/schema';
 import type { Tone } from '../../shared/components/badges/Badge';
@@ -13,12 +14,20 @@ interface Mark {
 }
 
 type State =
-  AccountStatus | CompanyStatus | VerificationStatus | DocumentState | ExportFile['status'] | MailStatus | 'archived';
+  | AccountStatus
+  | CompanyStatus
+  | PartnerStatus
+  | VerificationStatus
+  | DocumentState
+  | ExportFile['status']
+  | MailStatus
+  | 'archived';
 
 const STATES: Record<State, Mark> = {
   active: { tone: 'success', shape: 'check' },
   inactive: { tone: 'neutral', shape: 'dashed' },
   suspended: { tone: 'error', shape: 'cross' },
+  terminated: { tone: 'neutral', shape: 'cross' },
   deleted: { tone: 'neutral', shape: 'cross' },
   pending_approval: { tone: 'warning', shape: 'half' },
   verified: { tone: 'success', shape: 'check' },

@@ -17,6 +17,7 @@ export const RESOURCES = {
   documents: { list: 'client-documents/admin/all', one: 'client-documents/admin', key: 'documents' },
   users: { list: 'system/users' },
   'partner-applications': { list: 'partner-applications' },
+  partners: { list: 'partner-admin/partners' },
   products: { list: 'system/catalog/items' },
   'price-configurations': { list: 'system/catalog/price-configurations' },
   'configuration-options': { list: 'system/catalog/configuration-options' },

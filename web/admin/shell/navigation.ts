@@ -1,11 +1,13 @@
 import {
   Building2,
   ChartColumn,
+  ChartPie,
   ClipboardCheck,
   FileCheck,
   Download,
   FileText,
   FolderCheck,
+  Handshake,
   Layers,
   LayoutDashboard,
   ListChecks,
@@ -60,7 +62,11 @@ export const navigation: NavigationGroup[] = [
   },
   {
     title: words.partners,
-    links: [{ to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' }],
+    links: [
+      { to: adminPaths.programme, label: words.programme, icon: ChartPie },
+      { to: adminPaths.partners, label: words.partnerList, icon: Handshake },
+      { to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' },
+    ],
   },
   {
     title: words.catalogue,

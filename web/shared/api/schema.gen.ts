@@ -3378,6 +3378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-admin/bulk/commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives partners a commission of their own until a day, or with `preview` says what that would do. 422 for an id that is no partner's. */
+        post: operations["PartnerAdmin_commissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/bulk/notifications": {
         parameters: {
             query?: never;
@@ -6477,6 +6494,8 @@ export interface components {
             id: string;
             name: string;
             countryCode: string;
+            /** @description The commission of today, a fraction: that of its tier, or its own. */
+            rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
             /** @description Connected now. */
             clients: number;
@@ -6491,11 +6510,24 @@ export interface components {
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
-        PartnerClientRowDto: {
+        ConnectionOfPartnerDto: {
             id: string;
             name: string;
             since: string;
             endedAt: string | null;
+        };
+        PartnerByDto: {
+            id: string;
+            name: string;
+        };
+        QuoteOfPartnerDto: {
+            id: string;
+            number: string;
+            status: string;
+            client: components["schemas"]["PartnerByDto"];
+            /** @description Euros, as the quote has it. */
+            total: number;
+            createdAt: string;
         };
         /** @enum {string} */
         PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message";
@@ -6518,15 +6550,17 @@ export interface components {
             /** @description Quotes for clients that were accepted, ever. */
             acceptedQuotes: number;
             /** @description The latest 100 connections, living ones first. */
-            connections: components["schemas"]["PartnerClientRowDto"][];
+            connections: components["schemas"]["ConnectionOfPartnerDto"][];
             /** @description The latest 25 quotes for clients. */
-            quotes: components["schemas"]["PartnerQuoteRowDto"][];
+            quotes: components["schemas"]["QuoteOfPartnerDto"][];
             /** @description Newest first, at most 200. */
             history: components["schemas"]["PartnerEventDto"][];
             /** @description The company's. */
             id: string;
             name: string;
             countryCode: string;
+            /** @description The commission of today, a fraction: that of its tier, or its own. */
+            rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
             /** @description Connected now. */
             clients: number;
@@ -6573,6 +6607,18 @@ export interface components {
             /** @description The first five. */
             sample: components["schemas"]["BulkSampleDto"][];
         };
+        BulkCommissionsDto: {
+            /** @description A fraction of at most 0.5: 0.165 is 16.5%. */
+            rate: number;
+            /** @description Its last day, `2026-12-31`; until another is made without one. Not before today. */
+            untilDay?: string | null;
+            /** @description What the partners read. */
+            reason: string;
+            /** @description The ids of their companies, at most 1000; each is taken once. */
+            partnerIds: string[];
+            /** @description Answers what it would do, and does nothing. */
+            preview?: boolean;
+        };
         BulkNotificationsDto: {
             subject: string;
             message: string;
@@ -6593,10 +6639,6 @@ export interface components {
             undoneAt: string | null;
             /** @description Until when it can be taken back; null when it cannot. */
             undoUntil: string | null;
-        };
-        PartnerByDto: {
-            id: string;
-            name: string;
         };
         BulkUndoneDto: {
             /** @description Partners that are as they were. */
@@ -13041,6 +13083,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkTiersDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_commissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCommissionsDto"];
             };
         };
         responses: {

@@ -82,6 +82,11 @@ export type ApplicationDocument = Schemas['ApplicationDocumentDto'];
 export type ApplicationEvent = Schemas['ApplicationEventDto'];
 export type ApplicationRow = Schemas['ApplicationRowDto'];
 export type PartnerApplication = Schemas['ApplicationDto'];
+export type PartnerRow = Schemas['PartnerRowDto'];
+export type PartnerDetail = Schemas['PartnerDto'];
+export type PartnerEvent = Schemas['PartnerEventDto'];
+export type PartnerMetrics = Schemas['PartnerMetricsDto'];
+export type PartnerBulkDone = Schemas['BulkDoneDto'];
 export type ApplyInput = Schemas['ApplyDto'];
 export type ApplicationDecisionInput = Schemas['DecideDto'];
 

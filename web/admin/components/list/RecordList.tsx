@@ -34,6 +34,8 @@ interface ListWords {
   /** When nothing is there at all. */
   emptyTitle: string;
   emptyText: string;
+  /** When it cannot be loaded, whatever the server says. */
+  unloaded?: string;
 }
 
 export interface RecordListProps<R extends Row> extends RowWords<R> {
@@ -113,7 +115,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
           instead={isFiltered && !data && { label: words.clear, run: () => setFilters({}, []) }}
           style={{ margin: 20 }}
         >
-          {messageOf(error, words.failed)}
+          {own.unloaded ?? messageOf(error, words.failed)}
         </RetryNotice>
       )}
       <Box ref={region} onKeyDown={onKeyDown}>

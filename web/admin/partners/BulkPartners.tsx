@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PARTNER_TIER_NAMES, PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
+import type { PartnerBulkDone, PartnerRow } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { FormDialog } from '../../shared/components/actions/FormDialog';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { Field } from '../../shared/components/fields/Field';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { showFieldErrors } from '../../shared/api/form-errors';
+import { useChanged } from '../../shared/use-changed';
+import { ExportPartners } from './ExportPartners';
+import { changeTiers, setCommissions, writeToPartners } from './partner-api';
+import { partnerTexts } from './partner-texts';
+import type { Undoable } from './UndoNotice';
+
+const words = partnerTexts.bulk;
+const TIERS = PARTNER_TIER_NAMES.map((value) => ({ value, label: PARTNER_TIERS[value].label }));
+const KINDS = ['tiers', 'commissions', 'notifications'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface BulkPartnersProps {
+  rows: PartnerRow[];
+  onDone: () => void;
+  onUndoable: (done: Undoable) => void;
+}
+
+/** What can be done with the selected partners. */
+export function BulkPartners({ rows, onDone, onUndoable }: BulkPartnersProps) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  return (
+    <>
+      {KINDS.map((each) => (
+        <Button key={each} size="small" onClick={() => setKind(each)}>
+          {words[each]}
+        </Button>
+      ))}
+      <ExportPartners ids={rows.map(({ id }) => id)} />
+      {kind && (
+        <BulkPartnersDialog
+          kind={kind}
+          ids={rows.map(({ id }) => id)}
+          onDone={(done) => {
+            onDone();
+            if (kind !== 'notifications' && done.id) onUndoable({ id: done.id, what: WORDS[kind].done(done.partners) });
+          }}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Given {
+  tier: PartnerTier;
+  /** Percent. */
+  rate: string;
+  untilDay: string;
+  reason: string;
+  subject: string;
+  message: string;
+}
+
+const EMPTY: Given = { tier: 'silver', rate: '', untilDay: '', reason: '', subject: '', message: '' };
+const WORDS = {
+  tiers: {
+    title: words.tiersTitle,
+    text: words.tiersText,
+    failed: words.failedTiers,
+    done: words.tiersDone,
+  },
+  commissions: {
+    title: words.commissionsTitle,
+    text: words.commissionsText,
+    failed: words.failedCommissions,
+    done: words.commissionsDone,
+  },
+  notifications: {
+    title: words.notificationsTitle,
+    text: words.notificationsText,
+    failed: words.failedNotifications,
+    done: words.notificationsDone,
+  },
+};
+
+interface BulkPartnersDialogProps {
+  kind: Kind;
+  ids: string[];
+  onDone: (done: PartnerBulkDone) => void;
+  onClose: () => void;
+}
+
+const FIELDS = {
+  tiers: ['tier', 'reason'],
+  commissions: ['rate', 'untilDay', 'reason'],
+  notifications: ['subject', 'message'],
+} as const;
+
+/** Asks what to do, shows whom it would reach, and does it then. */
+function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
+  const { title, text, failed, done: doneWords } = WORDS[kind];
+  const { register, handleSubmit, setError, formState } = useForm<Given>({ defaultValues: EMPTY });
+  const [shown, setShown] = useState<{ given: Given; would: PartnerBulkDone } | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const changed = useChanged();
+  const toast = useToast();
+  const send = ({ tier, rate, untilDay, reason, subject, message }: Given, preview: boolean) =>
+    kind === 'tiers'
+      ? changeTiers({ partnerIds: ids, preview, tier, reason })
+      : kind === 'commissions'
+        ? setCommissions({
+            partnerIds: ids,
+            preview,
+            reason,
+            rate: rateOf(rate) ?? -1,
+            untilDay: untilDay || null,
+          })
+        : writeToPartners({ partnerIds: ids, preview, subject, message }, preview ? crypto.randomUUID() : key.current);
+  const act = useMutation({
+    mutationFn: async (given: Given) => ({ given, done: await send(given, !shown) }),
+    onSuccess: async ({ given, done }) => {
+      if (!shown) return setShown({ given, would: done });
+      if (kind === 'notifications') toast(doneWords(done.partners));
+      await changed();
+      onDone(done);
+      onClose();
+    },
+    onError: (error) => void showFieldErrors(error, FIELDS[kind], setError),
+  });
+  const { errors } = formState;
+  const asked = (name: 'reason' | 'subject' | 'message', more: object) => (
+    <Field
+      label={words[name]}
+      error={errors[name]?.message}
+      {...more}
+      {...register(name, {
+        validate: (typed) => typed.trim() !== '' || words.required,
+        onChange: () => setShown(null),
+      })}
+    />
+  );
+  const nothing = shown?.would.partners === 0;
+  return (
+    <FormDialog
+      title={title(ids.length)}
+      submit={shown ? words[kind] : words.preview}
+      button={{ disabled: nothing }}
+      busy={act.isPending}
+      onSubmit={handleSubmit((given) => {
+        if (!act.isPending) act.mutate(shown?.given ?? given);
+      })}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{text}</Typography>
+      {act.isError && Object.keys(errors).length === 0 && <Notice tone="error" title={failed} />}
+      {kind !== 'notifications' ? (
+        <>
+          {kind === 'tiers' ? (
+            <SelectInput
+              label={words.tier}
+              options={TIERS}
+              autoFocus
+              {...register('tier', { onChange: () => setShown(null) })}
+            />
+          ) : (
+            <>
+              <Field
+                label={words.rate}
+                autoFocus
+                error={errors.rate?.message}
+                inputProps={{ inputMode: 'decimal' }}
+                {...register('rate', {
+                  validate: (typed) => rateOf(typed) !== null || words.wrongRate,
+                  onChange: () => setShown(null),
+                })}
+              />
+              <Field
+                label={words.untilDay}
+                type="date"
+                optional
+                error={errors.untilDay?.message}
+                {...register('untilDay', { onChange: () => setShown(null) })}
+              />
+            </>
+          )}
+          {asked('reason', { multiline: true, minRows: 2, hint: words.reasonHint, inputProps: { maxLength: 2000 } })}
+        </>
+      ) : (
+        <>
+          {asked('subject', { autoFocus: true, inputProps: { maxLength: 150 } })}
+          {asked('message', { multiline: true, minRows: 5, maxRows: 14, inputProps: { maxLength: 5000 } })}
+        </>
+      )}
+      {shown && <Preview would={shown.would} />}
+    </FormDialog>
+  );
+}
+
+/** '16.5' → 0.165; null for what is no commission. */
+function rateOf(percent: string): number | null {
+  const typed = percent.trim().replace('%', '').replace(',', '.').trim();
+  const rate = Number((Number(typed) / 100).toFixed(4));
+  return typed !== '' && rate >= 0 && rate <= 0.5 ? rate : null;
+}
+
+const tierOf = (tier: string | null) => PARTNER_TIERS[tier as PartnerTier]?.label ?? '';
+
+function Preview({ would: { kind, partners, unchanged, recipients, sample } }: { would: PartnerBulkDone }) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, p: 2, borderRadius: '7px', bgcolor: 'background.subtle' }}>
+      <Typography sx={{ fontWeight: 550 }}>
+        {partners === 0 ? words.nothing : words.does(partners, recipients)}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 0.5, typography: 'small', color: 'text.secondary' }}>
+        {sample.map(({ id, name, from, to }) => (
+          <li key={id}>
+            {name}
+            {kind === 'tiers' && `: ${tierOf(from)} → ${tierOf(to)}`}
+            {kind === 'commissions' && `: ${from} → ${to}`}
+          </li>
+        ))}
+        {partners > sample.length && <li>{words.more(partners - sample.length)}</li>}
+        {unchanged > 0 && <li>{words.unchanged(unchanged)}</li>}
+      </Box>
+    </Box>
+  );
+}

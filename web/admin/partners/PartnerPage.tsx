@@ -1,0 +1,236 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Award, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
+import { isApiError } from '../../shared/api/errors';
+import type { PartnerDetail, PartnerEvent, QuoteStatus } from '../../shared/api/schema';
+import { StatusBadge } from '../../shared/components/badges/StatusBadge';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { PageHead } from '../../shared/components/frame/PageHead';
+import { Panel } from '../../shared/components/frame/Panel';
+import { StatStrip } from '../../shared/components/lists/StatStrip';
+import { Timeline, TimelineEntry } from '../../shared/components/lists/Timeline';
+import { countries } from '../../shared/country-words';
+import { formatCount, formatDate, formatMoney, formatMoneyShort, formatPercent } from '../../shared/format';
+import { Reason } from '../../shared/quotes/ReturnedNotice';
+import { capitalised } from '../../shared/texts';
+import { StateBadge } from '../components/badges';
+import { halves } from '../components/columns';
+import { RecordLink } from '../components/RecordLink';
+import { RecordState } from '../components/RecordState';
+import { RouteTabs } from '../components/RouteTabs';
+import { useRecord } from '../core/use-record';
+import { RecordMails } from '../mails/RecordMails';
+import { ConsoleNotFound } from '../shell/ConsoleNotFound';
+import { ConsolePage } from '../shell/ConsolePage';
+import { Effects, PartnerActions } from './PartnerActions';
+import { partnerTexts as words } from './partner-texts';
+
+type Part = keyof typeof words.tabs;
+
+/** /admin/partners/{id}: one partner, its clients, quotes for them, and history. */
+export function PartnerPage() {
+  const { id = '', part = 'overview' } = useParams();
+  const { data, error, refetch } = useRecord<PartnerDetail>('partners', id);
+  return (
+    <ConsolePage title={data?.name ?? words.title} crumbs={[{ label: words.title, to: adminPaths.partners }]}>
+      {!(part in words.tabs) ? (
+        <ConsoleNotFound />
+      ) : data ? (
+        <Loaded partner={data} part={part as Part} />
+      ) : error && !isApiError(error, 404) ? (
+        <RetryNotice onRetry={() => void refetch()}>{words.failedOne}</RetryNotice>
+      ) : (
+        <RecordState error={error} retry={() => void refetch()} />
+      )}
+    </ConsolePage>
+  );
+}
+
+const tierOf = (tier: string | null) => PARTNER_TIERS[tier as PartnerTier]?.label ?? '';
+
+function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
+  const country = countries.find(({ code }) => code === partner.countryCode)?.name ?? partner.countryCode;
+  return (
+    <>
+      <PageHead
+        back={{ to: adminPaths.partners, label: words.back }}
+        title={
+          <>
+            {partner.name}
+            <StateBadge state={partner.status} />
+          </>
+        }
+        text={words.about(tierOf(partner.tier), formatPercent(partner.rate), country, formatDate(partner.since))}
+        actions={<PartnerActions partner={partner} />}
+      />
+      <RouteTabs
+        label={words.tabsLabel}
+        value={part}
+        tabs={Object.entries(words.tabs).map(([value, label]) => ({
+          value,
+          label,
+          to: adminPaths.partner(partner.id, value === 'overview' ? '' : value),
+        }))}
+      />
+      {part === 'overview' && <Overview partner={partner} />}
+      {part === 'clients' && <Clients partner={partner} />}
+      {part === 'quotes' && <Quotes partner={partner} />}
+      {part === 'history' && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <History history={partner.history} />
+          <RecordMails of="company" id={partner.id} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Overview({ partner }: { partner: PartnerDetail }) {
+  const { clients, openQuotes, pipeline, accepted, acceptedQuotes, contact, applicationId } = partner;
+  const facts = words.facts;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <StatStrip
+        stats={[
+          { label: facts.clients, value: formatCount(clients), width: 32, about: facts.connected },
+          { label: facts.openQuotes, value: formatCount(openQuotes), width: 32 },
+          { label: facts.pipeline, value: formatMoneyShort(pipeline), width: 96, about: facts.pipelineAbout },
+          {
+            label: facts.accepted,
+            value: formatMoneyShort(accepted),
+            width: 96,
+            change: facts.acceptedQuotes(acceptedQuotes),
+            about: facts.acceptedAbout,
+          },
+        ]}
+      />
+      <Box sx={halves}>
+        <Panel title={words.standing}>
+          <Effects status={partner.status} />
+        </Panel>
+        <Panel title={words.contact}>
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            <Typography>
+              {contact ? (
+                <>
+                  {contact.name}, <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+                </>
+              ) : (
+                words.noContact
+              )}
+            </Typography>
+            <Typography variant="small" sx={{ display: 'flex', gap: 2 }}>
+              <RecordLink to={adminPaths.company(partner.id)}>{words.company}</RecordLink>
+              {applicationId && <RecordLink to={adminPaths.application(applicationId)}>{words.application}</RecordLink>}
+            </Typography>
+          </Box>
+        </Panel>
+      </Box>
+    </Box>
+  );
+}
+
+/** Rows of a panel: what it is at the left, about it at the right. */
+function Rows({
+  title,
+  nothing,
+  rows,
+}: {
+  title: string;
+  nothing: string;
+  rows: { key: string; what: ReactNode; about: ReactNode }[];
+}) {
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <Typography color="textSecondary">{nothing}</Typography>
+      ) : (
+        <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
+          {rows.map(({ key, what, about }) => (
+            <Box
+              component="li"
+              key={key}
+              sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}
+            >
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
+              <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}>{about}</Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Clients({ partner: { connections } }: { partner: PartnerDetail }) {
+  return (
+    <Rows
+      title={words.tabs.clients}
+      nothing={words.noClients}
+      rows={connections.map(({ id, name, since, endedAt }) => ({
+        key: id + since,
+        what: <RecordLink to={adminPaths.company(id)}>{name}</RecordLink>,
+        about: endedAt ? words.ended(formatDate(since), formatDate(endedAt)) : words.connectedSince(formatDate(since)),
+      }))}
+    />
+  );
+}
+
+function Quotes({ partner: { quotes } }: { partner: PartnerDetail }) {
+  return (
+    <Rows
+      title={words.tabs.quotes}
+      nothing={words.noQuotes}
+      rows={quotes.map(({ id, number, status, client, total }) => ({
+        key: id,
+        what: (
+          <>
+            <RecordLink to={adminPaths.quote(id)}>{number}</RecordLink> · {client.name}
+          </>
+        ),
+        about: (
+          <>
+            <span className="num">{formatMoney(total)}</span>
+            <StatusBadge status={status as QuoteStatus} on="list" />
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+const ICONS: Record<PartnerEvent['kind'], LucideIcon> = {
+  admitted: UserPlus,
+  status: Power,
+  tier: Award,
+  rate: Percent,
+  message: Mail,
+};
+
+function whatOf({ kind, from, to }: PartnerEvent): string {
+  const events = words.events;
+  if (kind === 'admitted') return events.admitted(tierOf(to));
+  if (kind === 'status') return events.status(capitalised(from ?? ''), to ?? '');
+  if (kind === 'tier') return events.tier(tierOf(from), tierOf(to));
+  return kind === 'rate' ? events.rate(from ?? '', to ?? '') : events.message;
+}
+
+function History({ history }: { history: PartnerEvent[] }) {
+  return (
+    <Panel title={words.tabs.history}>
+      <Timeline>
+        {history.map((event) => (
+          <TimelineEntry key={event.id} icon={ICONS[event.kind]} what={whatOf(event)} when={event.at}>
+            {event.by ?? words.byPortal}
+            {event.reason && <Reason>{event.reason}</Reason>}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}

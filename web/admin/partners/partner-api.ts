@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PARTNER_ACTIONS, type PartnerAction } from '#rules/partner-status';
+import type { PartnerTier } from '#rules/partner-tier';
+import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/client';
+import type { PartnerDetail } from '../../shared/api/schema';
+import { namedFile } from '../../shared/save-file';
+
+/** GET /partner-admin/metrics. */
+export const metricsQuery = queryOptions({
+  queryKey: ['partners', 'metrics'],
+  queryFn: () => answer(api.GET('/api/v1/partner-admin/metrics')),
+});
+
+/** PUT /partner-admin/partners/{id}/status: 412 when it was changed meanwhile, 409 when its status does not allow it. */
+export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerAction, reason: string) =>
+  answer(
+    api.PUT('/api/v1/partner-admin/partners/{id}/status', {
+      params: { path: { id } },
+      headers: ifMatch({ version }),
+      body: { status: PARTNER_ACTIONS[action].to, reason },
+    }),
+  );
+
+interface Bulk {
+  partnerIds: string[];
+  preview: boolean;
+}
+
+export const changeTiers = (body: Bulk & { tier: PartnerTier; reason: string }) =>
+  answer(api.POST('/api/v1/partner-admin/bulk/tiers', { body }));
+
+export const setCommissions = (body: Bulk & { rate: number; untilDay: string | null; reason: string }) =>
+  answer(api.POST('/api/v1/partner-admin/bulk/commissions', { body }));
+
+/** `key` makes it safe to send again. */
+export const writeToPartners = (body: Bulk & { subject: string; message: string }, key: string) =>
+  answer(
+    api.POST('/api/v1/partner-admin/bulk/notifications', { params: { header: { 'Idempotency-Key': key } }, body }),
+  );
+
+export const undoBulk = (id: string) =>
+  answer(api.POST('/api/v1/partner-admin/bulk/{id}/undo', { params: { path: { id } } }));
+
+/** These partners as a file, or all of them. */
+export async function exportPartners(format: 'json' | 'csv', partnerIds?: string[]) {
+  const file = await answerWithResponse(
+    api.POST('/api/v1/partner-admin/export', {
+      params: { query: { format } },
+      body: partnerIds ? { partnerIds } : {},
+      parseAs: 'blob',
+    }),
+  );
+  return namedFile(file as { data: Blob; response: Response }, `partners-export.${format}`);
+}
