@@ -3,12 +3,14 @@ import { PartnersModule } from '../partners/partners.module.js';
 import { PartnerAdminController } from './admin/partner-admin.controller.js';
 import { PartnerAdmin } from './admin/partner-admin.service.js';
 import { PartnerBulk } from './admin/partner-bulk.service.js';
+import { PartnerDashboardController } from './dashboard/partner-dashboard.controller.js';
+import { PartnerDashboard } from './dashboard/partner-dashboard.service.js';
 import { PartnerNotices } from './admin/partner-notices.js';
 
 /** How staff run the partner programme. */
 @Module({
   imports: [PartnersModule],
-  controllers: [PartnerAdminController],
-  providers: [PartnerAdmin, PartnerBulk, PartnerNotices],
+  controllers: [PartnerDashboardController, PartnerAdminController],
+  providers: [PartnerDashboard, PartnerAdmin, PartnerBulk, PartnerNotices],
 })
 export class ProgrammeModule {}

@@ -29,6 +29,9 @@ export const paths = {
   /** Which partners see what the company shares, and who asks to. */
   partners: (base: string) => `${base}/company#partners`,
   users: (base: string) => `${base}/users`,
+  /** Of a partner's clients. */
+  clientQuotes: '/partners/dashboard/sales/quotes',
+  analytics: '/partners/dashboard/performance/analytics',
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',

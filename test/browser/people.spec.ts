@@ -605,7 +605,7 @@ describe('a company registers and runs itself', () => {
       ['paula@partner.example', '/admin', 'Super Admin Access Required'],
       ['pending@partner.example', '/partners/dashboard', 'Account Pending Approval'],
       ['sam@client.example', '/dashboard', 'Account Suspended'],
-      ['paula@partner.example', '/partners/dashboard', 'Latest quotes'],
+      ['paula@partner.example', '/partners/dashboard', 'Client quotes'],
     ] as const) {
       const { context, page } = await portal.visit();
       await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

@@ -16,5 +16,7 @@ export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
   { route: 'GET /partners/quotes', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/quotes/accepted', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/clients/{id}/quotes', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partner-dashboard/stats', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partner-dashboard/sales', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/statistics', access: 'partner own', ok: 200, subject: prepared },
 ];

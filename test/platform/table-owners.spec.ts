@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   quote_counters: 'quotes',
   quote_statistics: 'quotes',
   shown_quote_counters: 'quotes',
+  partner_quote_statistics: 'programme',
+  partner_commission_statistics: 'programme',
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
 };
 
@@ -93,6 +95,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'staff see partners with their people, clients, quotes and mails, in one statement',
   ],
   ['programme', 'writes', ['partner_rate_exceptions'], 'staff give several partners a rate of their own at once'],
+  [
+    'programme',
+    'reads',
+    ['catalog_items', 'deals', 'partner_client_requests', 'quote_items'],
+    "a partner's dashboard and sales, each in one statement",
+  ],
   ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
   [
     'deals',

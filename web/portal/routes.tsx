@@ -18,7 +18,13 @@ export function portalRoutes(isPartner: boolean): RouteObject {
       return { element: <PortalLayout isPartner={isPartner} /> };
     },
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('./dashboard/DashboardPage')).DashboardPage }) },
+      {
+        index: true,
+        lazy: async () =>
+          isPartner
+            ? { Component: (await import('./partner/dashboard/PartnerDashboardPage')).PartnerDashboardPage }
+            : { Component: (await import('./dashboard/DashboardPage')).DashboardPage },
+      },
       {
         path: 'quotes',
         lazy: async () => ({ Component: (await import('./quotes/list/QuoteListPage')).QuoteListPage }),

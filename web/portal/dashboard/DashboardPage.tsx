@@ -22,7 +22,7 @@ import { SpendPanel } from './SpendPanel';
 import { dashboardTexts as words } from './texts';
 import { Welcome } from './Welcome';
 
-/** The home of a client or a partner: what is new, what needs attention, the latest quotes. `?welcome=true` after registering. */
+/** The home of a client: what is new, what needs attention, the latest quotes. `?welcome=true` after registering. */
 export function DashboardPage() {
   const { basePath } = usePortal();
   const { company, firstName } = useProfile();

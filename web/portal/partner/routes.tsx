@@ -1,4 +1,9 @@
 import type { RouteObject } from 'react-router';
 
 /** The pages that only partners have, below `/partners/dashboard`; each is its own chunk. */
-export const partnerRoutes: RouteObject[] = [];
+export const partnerRoutes: RouteObject[] = [
+  {
+    path: 'performance/analytics',
+    lazy: async () => ({ Component: (await import('./performance/AnalyticsPage')).AnalyticsPage }),
+  },
+];

@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartLine,
   FileText,
   LayoutDashboard,
   LifeBuoy,
@@ -28,6 +29,11 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
     ? [
         { key: 'home', links: [dashboard] },
         { key: 'sales', title: shellTexts.sales, links: [quotes, orders] },
+        {
+          key: 'performance',
+          title: shellTexts.performance,
+          links: [{ to: paths.analytics, label: shellTexts.analytics, icon: ChartLine }],
+        },
       ]
     : [{ key: 'home', links: [dashboard, quotes, orders] }];
   return [

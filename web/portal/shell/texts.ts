@@ -4,6 +4,8 @@ export const shellTexts = {
   quotes: 'Quotes',
   orders: 'Orders',
   createQuote: 'Create Quote',
+  performance: 'Performance',
+  analytics: 'Analytics',
   sales: 'Sales',
   company: 'Company',
   companyInformation: 'Company Information',

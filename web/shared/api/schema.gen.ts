@@ -3293,6 +3293,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pipeline, win rate, clients, quotes, and what needs the partner. */
+        get: operations["PartnerDashboard_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the partner's quotes for clients came to in a period, beside the one before; by product and client. */
+        get: operations["PartnerDashboard_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/metrics": {
         parameters: {
             query?: never;
@@ -6450,6 +6484,121 @@ export interface components {
         UpdateNoteDto: {
             text: string;
         };
+        /** @enum {string} */
+        OpenDealStage: "registered" | "qualified" | "proposal" | "negotiation";
+        StageFiguresDto: {
+            stage: components["schemas"]["OpenDealStage"];
+            deals: number;
+            /** @description Euros that the partner expects of them. */
+            value: number;
+        };
+        PartnerPipelineDto: {
+            /** @description Open deals. */
+            deals: number;
+            /** @description Euros that the partner expects of them. */
+            value: number;
+            /** @description Euros of those that were registered in the last 30 days. */
+            lately: number;
+            stages: components["schemas"]["StageFiguresDto"][];
+        };
+        PartnerWinRateDto: {
+            /** @description Accepted quotes of all that were made for clients in the last 90 days, a fraction; null without any. */
+            rate: number | null;
+            /** @description Of the 90 days before. */
+            before: number | null;
+        };
+        PartnerClientFiguresDto: {
+            /** @description Clients that are connected. */
+            active: number;
+            connectedThisMonth: number;
+        };
+        PartnerQuoteFiguresDto: {
+            /** @description Under review or sent. */
+            open: number;
+            /** @description Accepted, ever. */
+            accepted: number;
+        };
+        CommissionMonthDto: {
+            /** @description `2026-11`. */
+            month: string;
+            /** @description Earned in it: of orders as they were paid, less what was taken back. */
+            earned: number;
+            /** @description Of what was accepted in it, and is not earned yet. */
+            expected: number;
+        };
+        PartnerCommissionFiguresDto: {
+            /** @description Accepted, and not earned yet. */
+            pending: number;
+            /** @description The last 24 months, this one last. */
+            months: components["schemas"]["CommissionMonthDto"][];
+        };
+        /** @enum {string} */
+        PartnerAttention: "agreement" | "deal_question" | "quote_expires" | "protection_ends" | "next_step" | "code_waits";
+        PartnerAttentionDto: {
+            kind: components["schemas"]["PartnerAttention"];
+            /** @description What it is about: a quote, a deal, an agreement; null for a request to a client. */
+            id: string | null;
+            /** @description The client, the customer, the address or the title. */
+            name: string;
+            /** @description The day it is due; null without one. */
+            dueOn: string | null;
+        };
+        PartnerStatsDto: {
+            pipeline: components["schemas"]["PartnerPipelineDto"];
+            winRate: components["schemas"]["PartnerWinRateDto"];
+            clients: components["schemas"]["PartnerClientFiguresDto"];
+            quotes: components["schemas"]["PartnerQuoteFiguresDto"];
+            commission: components["schemas"]["PartnerCommissionFiguresDto"];
+            /** @description What needs the partner, the most pressing first, ten at most. */
+            attention: components["schemas"]["PartnerAttentionDto"][];
+        };
+        /**
+         * @description What a step is: weeks are counted from the first day of the period.
+         * @enum {string}
+         */
+        SalesStepName: "day" | "week" | "month";
+        PartnerSalesStepDto: {
+            from: string;
+            to: string;
+            quotes: number;
+            accepted: number;
+            /** @description Of the accepted ones, without VAT. */
+            value: number;
+        };
+        PartnerSalesPeriodDto: {
+            /** @description Accepted quotes of all, a fraction; null without any. */
+            winRate: number | null;
+            /** @description From the first draft to the acceptance, in days; null while none was accepted. */
+            cycleDays: number | null;
+            steps: components["schemas"]["PartnerSalesStepDto"][];
+            from: string;
+            to: string;
+            quotes: number;
+            accepted: number;
+            /** @description Of the accepted ones, without VAT. */
+            value: number;
+        };
+        PartnerRankDto: {
+            id: string;
+            name: string;
+            quotes: number;
+            /** @description Without VAT; of a product with its options. */
+            value: number;
+            /** @description In the period before. */
+            valueBefore: number;
+        };
+        PartnerSalesDto: {
+            /** @description What a step is: weeks are counted from the first day of the period. */
+            step: components["schemas"]["SalesStepName"];
+            /** @description Up to today, where it goes on. */
+            current: components["schemas"]["PartnerSalesPeriodDto"];
+            /** @description As many whole months before whole months, else as many days; no longer than `current` has gone on. */
+            previous: components["schemas"]["PartnerSalesPeriodDto"];
+            /** @description The ten of the greatest value. */
+            products: components["schemas"]["PartnerRankDto"][];
+            /** @description The ten of the greatest value. */
+            clients: components["schemas"]["PartnerRankDto"][];
+        };
         PartnersByTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description Active ones. */
@@ -6958,11 +7107,6 @@ export interface components {
             /** @description The twenty options that are on the most quotes. */
             options: components["schemas"]["OptionUsageDto"][];
         };
-        /**
-         * @description What a step is: weeks are counted from the first day of the period.
-         * @enum {string}
-         */
-        SalesStepName: "day" | "week" | "month";
         SalesStepDto: {
             from: string;
             to: string;
@@ -12962,6 +13106,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    PartnerDashboard_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerStatsDto"];
+                };
+            };
+        };
+    };
+    PartnerDashboard_sales: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-01` (UTC). Default: that of this year. */
+                from?: string;
+                /** @description Last day, that day included. Default: the last of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerSalesDto"];
+                };
             };
         };
     };

@@ -90,6 +90,10 @@ export type PartnerBulkDone = Schemas['BulkDoneDto'];
 export type ApplyInput = Schemas['ApplyDto'];
 export type ApplicationDecisionInput = Schemas['DecideDto'];
 
+export type PartnerStats = Schemas['PartnerStatsDto'];
+export type PartnerAttention = Schemas['PartnerAttentionDto'];
+export type PartnerSales = Schemas['PartnerSalesDto'];
+
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
 export type QuoteFollowUp = Schemas['QuoteFollowUpDto'];
 export type QuoteOwner = Schemas['QuoteOwnerDto'];

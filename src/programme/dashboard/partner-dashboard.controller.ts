@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Actor } from '../../rules/actor.js';
+import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
+import { PartnerDashboard } from './partner-dashboard.service.js';
+
+/** What a partner reads of its own business. */
+@ApiTags('partner dashboard')
+@CompanyTypes('partner')
+@Controller('partner-dashboard')
+export class PartnerDashboardController {
+  constructor(private readonly dashboard: PartnerDashboard) {}
+
+  /** Pipeline, win rate, clients, quotes, and what needs the partner. */
+  @Get('stats')
+  stats(@CurrentActor() actor: Actor): Promise<PartnerStatsDto> {
+    return this.dashboard.stats(actor);
+  }
+
+  /** What the partner's quotes for clients came to in a period, beside the one before; by product and client. */
+  @Get('sales')
+  sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
+    return this.dashboard.sales(actor, query);
+  }
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  Clock,
+  FileSignature,
+  KeyRound,
+  MessageCircleQuestion,
+  ShieldAlert,
+  StepForward,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#rules/paths';
+import { messageOf } from '../../../shared/api/errors';
+import type { PartnerAttention, PartnerStats } from '../../../shared/api/schema';
+import { classes } from '../../../shared/classes';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { daysUntil, formatDaysUntil } from '../../../shared/format';
+import { usePortal } from '../../portal';
+import { partnerDashboardTexts } from './texts';
+
+const words = partnerDashboardTexts.attention;
+/** Due within so many days is pressing. */
+const SOON_DAYS = 3;
+
+const ICONS: Record<PartnerAttention['kind'], LucideIcon> = {
+  agreement: FileSignature,
+  deal_question: MessageCircleQuestion,
+  quote_expires: Clock,
+  protection_ends: ShieldAlert,
+  next_step: StepForward,
+  code_waits: KeyRound,
+};
+
+/** What the partner should do something about, the most pressing first. */
+export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
+  const { basePath } = usePortal();
+  const { data, error, isFetching, refetch } = stats;
+  const items = data?.attention;
+  return (
+    <Panel title={words.title} flush aside={items?.length ? String(items.length) : undefined}>
+      {error && !data ? (
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 16 }}>
+          {messageOf(error, partnerDashboardTexts.failed)}
+        </RetryNotice>
+      ) : !items ? (
+        <div className="attention-wait">
+          <Skeleton width={200} height={12} />
+          <Skeleton width={140} height={12} />
+        </div>
+      ) : items.length === 0 ? (
+        <p className="panel-content secondary">{words.nothing}</p>
+      ) : (
+        <ul aria-label={words.title} className="attention">
+          {items.map((item) => (
+            <Item key={`${item.kind} ${item.id ?? item.name}`} item={item} basePath={basePath} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Item({ item, basePath }: { item: PartnerAttention; basePath: string }) {
+  const { kind, name, dueOn } = item;
+  const Icon = ICONS[kind];
+  const days = dueOn === null ? null : daysUntil(dueOn);
+  return (
+    <li>
+      <Icon size={16} />
+      <div>
+        <Link to={addressOf(item, basePath)} className="row-link">
+          {words.kinds[kind](name)}
+        </Link>
+        {days !== null && <p className={classes('small', days <= SOON_DAYS && 'urgent')}>{formatDaysUntil(days)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function addressOf({ kind, id }: PartnerAttention, basePath: string): string {
+  if (kind === 'agreement') return paths.contracts;
+  if (kind === 'code_waits' || id === null) return paths.partnerClients;
+  return kind === 'quote_expires' ? paths.quote(basePath, id) : paths.deal(id);
+}

@@ -1,0 +1,62 @@
+import { told } from '../../../shared/charts/change';
+import { plural } from '../../../shared/format';
+
+/** Words of a partner's dashboard. */
+export const partnerDashboardTexts = {
+  connect: 'Connect a client',
+  failed: 'Failed to load data',
+  pipeline: {
+    title: 'Pipeline',
+    is: 'What open deals are expected to come to',
+    lately: (amount: string) => `${amount} in the last 30 days`,
+    deals: (deals: number) => plural(deals, 'opportunity', 'opportunities'),
+    all: 'Pipeline',
+    none: 'No open deals',
+    noneText: 'Register the customers you mean to sell to: an approved one is yours for 90 days.',
+    register: 'Register deal',
+  },
+  winRate: {
+    is: 'Accepted quotes of all made for clients in 90 days',
+    change: (points: string) => `${points} points on the 90 days before`,
+  },
+  commission: {
+    title: 'Commission',
+    thisYear: 'Commission this year',
+    pending: (amount: string) => `${amount} pending payment`,
+    is: 'Earned since 1 January: orders as they were paid',
+    months: 'Commission by month',
+    about: (change: string) =>
+      ['earned in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]
+        .filter(Boolean)
+        .join(', '),
+    earned: 'Earned',
+    expected: 'Pending',
+    expectedIs: 'Accepted in the month, order not paid yet',
+    none: 'No commission yet',
+    noneText: 'What your clients accept stands here, month by month, and what of it is paid.',
+    see: 'Commission',
+  },
+  clients: {
+    label: 'Active clients',
+    lately: (clients: number) => (clients ? `${clients} connected this month` : 'None connected this month'),
+    is: 'Companies that share their quotes with you',
+  },
+  attention: {
+    title: 'Needs attention',
+    nothing: 'Nothing needs your attention.',
+    kinds: {
+      agreement: (name: string) => `Sign ${name}`,
+      deal_question: (name: string) => `HoloPortal asks about ${name}`,
+      quote_expires: (name: string) => `Quote for ${name} expires`,
+      protection_ends: (name: string) => `Protection of ${name} ends`,
+      next_step: (name: string) => name,
+      code_waits: (name: string) => `Enter the code that ${name} was sent`,
+    },
+  },
+  quotes: {
+    title: 'Client quotes',
+    all: 'All quotes',
+    empty: 'No quotes for clients yet',
+    emptyText: 'Choose the client in the first step of a quote.',
+  },
+};

@@ -1,0 +1,27 @@
+import { figureTexts } from '../../../shared/figures/texts';
+import { plural } from '../../../shared/format';
+
+/** Words of a partner's analytics. */
+export const analyticsTexts = {
+  ...figureTexts,
+  title: 'Analytics',
+  text: 'The quotes you made for clients in a period, beside the one before.',
+  value: 'Accepted value (net)',
+  valueIs: 'Accepted quotes of these days, without VAT',
+  valueBy: (by: string) => `Accepted value (net) ${by}`,
+  winRateOf: (accepted: string, all: string) => `${accepted} of ${all} quotes made in these days`,
+  cycle: 'Cycle time',
+  cycleIs: 'On average, from the first draft to the acceptance',
+  daysOf: (days: number) => `${days.toFixed(1)} days`,
+  average: 'Average accepted quote',
+  averageOf: (quotes: number) => `Without VAT, of ${plural(quotes, 'quote')}`,
+  quotesBy: (by: string) => `Quotes ${by}`,
+  quotesAbout: 'by the day they were made, and how many of them were accepted',
+  accepted: 'Accepted',
+  others: 'Not accepted',
+  products: 'Top products',
+  productsAbout: 'Accepted, with their options',
+  clients: 'Top clients',
+  clientsAbout: 'Accepted, without VAT',
+  quotes: (quotes: number) => plural(quotes, 'quote'),
+};
