@@ -5,7 +5,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
 import { Scope } from '../platform/database/scope.js';
 import { type Actor } from '../rules/actor.js';
-import { onlyShown } from '../quotes/quote-visibility.js';
+import { onlyReadable } from '../quotes/quote-visibility.js';
 import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
@@ -21,8 +21,8 @@ interface Source {
   order: string;
   /** Whose the row is, and their name, which is shown to those who see all; without it the rows are everybody's. */
   company?: { id: string; name: string };
-  /** What of its company's a row must be besides, to be there for them. */
-  shown?: (where: Conditions, scope: Scope) => Conditions;
+  /** Which rows are there for the actor, where their company alone does not say. */
+  readable?: (where: Conditions, actor: Actor) => Conditions;
   /** Only to those who see every company, or to administrators of their own. */
   for?: 'staff' | 'admins';
 }
@@ -58,7 +58,7 @@ const SOURCES: Source[] = [
     from: 'quotes q join companies c on c.id = q.company_id',
     order: 'q.created_at desc, q.id',
     company: { id: 'q.company_id', name: 'c.name' },
-    shown: onlyShown,
+    readable: onlyReadable,
   },
   {
     where: 'true',
@@ -79,20 +79,21 @@ const SOURCES: Source[] = [
   },
 ];
 
-/** Finds companies, people, quotes, orders and products, whatever one begins to type, within what the actor sees. */
+/** Finds companies, people, quotes, orders and products, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
 @Injectable()
 export class Search {
   constructor(private readonly transactions: Transactions) {}
 
-  /** At most five of each, in one statement. Clients and partners find what is their company's; people only as its admins. */
+  /** At most five of each, in one statement. Clients and partners find what is there for their company; people only as its admins. */
   async find(actor: Actor, text: string): Promise<SearchResultDto[]> {
     const scope = Scope.of(actor);
     const sources = SOURCES.filter(
       ({ for: readers }) => scope.isAll || !readers || (readers === 'admins' && actor.accountType === 'admin'),
     ).map((source) => {
       const conditions = new Conditions().add(source.where).search(text, `${source.text} like ?`);
-      source.shown?.(conditions, scope);
-      return { ...source, conditions: source.company ? conditions.within(scope, source.company.id) : conditions };
+      if (source.readable) source.readable(conditions, actor);
+      else if (source.company) conditions.within(scope, source.company.id);
+      return { ...source, conditions };
     });
     return this.transactions.em.execute<SearchResultDto[]>(
       sources

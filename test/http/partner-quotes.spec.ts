@@ -383,7 +383,7 @@ describe('the lists of a partner', () => {
   }
 
   it('hold what it prepared and what its clients share, newest first, by every filter', async () => {
-    const { agent, first, quotes, partner } = await some();
+    const { agent, first, quotes, partner, old } = await some();
     const [drafted, accepted, theirs, theirDraft, pending] = quotes.map(({ id }) => id);
     const { companyId } = await app.actor(first);
     const ids = async (query = '') => (await listOf(agent, `/partners/quotes?${query}`)).data.map(({ id }) => id);
@@ -420,6 +420,10 @@ describe('the lists of a partner', () => {
       byStatus: expect.arrayContaining([{ status: 'draft', quotes: 1, value: quotes[0]?.total }]),
     });
     expect(((await agent.get('/quotes').expect(200)).body as List).total).toBe(1);
+    const { text } = await agent.get('/search?q=aardvark').expect(200);
+    expect(text).toContain(drafted);
+    expect((await (await app.as(first)).get('/search?q=aardvark').expect(200)).text).not.toContain(drafted);
+    expect((await agent.get(`/search?q=${old.number}`).expect(200)).text).not.toContain(old.id);
     const colleague = await makeUser(app, {
       company: (await app.actor(partner)).companyId,
       accountType: 'standard',
