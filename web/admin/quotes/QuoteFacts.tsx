@@ -10,6 +10,7 @@ import { Amounts } from '../components/Amounts';
 import { RecordLink } from '../components/RecordLink';
 import { wishes } from '../../shared/quotes/wishes';
 import { adminQuoteTexts } from './texts';
+import { preparedBy } from '#rules/prepared-by';
 
 const words = adminQuoteTexts.facts;
 
@@ -43,7 +44,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
             label: words.contact,
             value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
           },
-          { label: adminQuoteTexts.prepare.by, value: quote.preparedBy },
+          { label: adminQuoteTexts.prepare.by, value: preparedBy(quote) },
           { label: words.reference, value: quote.customerReference },
           { label: words.created, value: formatDateTime(quote.createdAt) },
           { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },

@@ -64,7 +64,14 @@ function Loaded({ quote }: { quote: Quote }) {
             <StatusBadge status={shownStatus(quote)} on="quote" />
           </>
         }
-        text={[quote.customerReference, quote.company.name, revisionLine(quote)].filter(Boolean).join(' · ')}
+        text={[
+          quote.customerReference,
+          quote.company.name,
+          quote.partner && words.via(quote.partner.name),
+          revisionLine(quote),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             <OfferActions quote={quote} />
@@ -73,7 +80,7 @@ function Loaded({ quote }: { quote: Quote }) {
           </>
         }
       />
-      {quote.preparedBy && !quote.sentAt && (
+      {quote.preparedBy && !quote.partner && !quote.sentAt && (
         <Notice tone="info" role="none" title={words.prepare.hidden} style={{ marginBottom: 24 }}>
           {words.prepare.hiddenText}
         </Notice>

@@ -19,6 +19,10 @@ const { columns } = words;
 
 export const rowName = (row: SystemQuoteRow) => words.name(quoteName(row), row.company.name);
 
+/** The partner that made it for them, and what it is about. */
+const aboutOf = ({ partner, customerReference, products }: SystemQuoteRow) =>
+  [partner && words.via(partner.name), customerReference ?? products.join(', ')].filter(Boolean).join(' · ');
+
 const Open = ({ row }: { row: SystemQuoteRow }) => (
   <RowLink to={adminPaths.quote(row.id)} name={rowName(row)} beside>
     <span className="mono">{row.number}</span>
@@ -84,7 +88,7 @@ export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQu
     key: 'company',
     label: columns.company,
     sort: 'company',
-    render: (row) => <TwoLines first={row.company.name} second={row.customerReference ?? row.products.join(', ')} />,
+    render: (row) => <TwoLines first={row.company.name} second={aboutOf(row)} />,
   },
   {
     key: 'status',

@@ -19,6 +19,7 @@ export const adminQuoteTexts = {
     owner: 'Owner',
   },
   name: (id: string, company: string) => `Quote ${id} of ${company}`,
+  via: (partner: string) => `via ${partner}`,
   emptyTitle: 'No quotes yet',
   emptyText: 'Quotes appear here once clients create them.',
   quote: 'Quote',

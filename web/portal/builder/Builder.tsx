@@ -31,6 +31,8 @@ interface BuilderProps {
   /** From step 2; from step 3 it is step 2. */
   back: { to: string; label: string };
   selectTo: string;
+  /** The client that a partner makes it for. */
+  forWhom: string | undefined;
   isEdit: boolean;
   /** What is edited, as it is saved. */
   quote?: Quote;
@@ -48,7 +50,7 @@ interface BuilderProps {
 /** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
-  const { isOnHold = false, quote } = props;
+  const { isOnHold = false, quote, forWhom } = props;
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
@@ -133,6 +135,7 @@ export function Builder(props: BuilderProps) {
         isBusy={save.isSaving || save.isSubmitting}
         isInert={save.isSaved}
         title={title}
+        text={forWhom && builderTexts.forWhom.for(forWhom)}
         crumbs={isReview ? [...crumbs.slice(0, -1), { label: builderTexts.review }] : crumbs}
         back={isReview ? { to: step.configureTo, label: builderTexts.backToOptions } : back}
         step={isReview ? 2 : 1}

@@ -12,6 +12,7 @@ export const ONE_COLUMN = '@media (max-width:1100px)';
 
 interface BuilderFrameProps {
   title: string;
+  text?: string;
   crumbs: Crumb[];
   back: { to: string; label: string };
   /** 0 to 2, and where the steps before it lead. */
@@ -36,13 +37,13 @@ interface BuilderFrameProps {
 
 /** A page of the builder: way back, title, the three steps, the content and the summary beside it. */
 export function BuilderFrame(props: BuilderFrameProps) {
-  const { title, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
+  const { title, text, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
   const { keepAside = false, isBusy = false, isInert = false } = props;
   const { steps } = builderTexts;
   return (
     <Page title={title} crumbs={crumbs}>
       <Box sx={fillStyle}>
-        <PageHead title={title} back={back} actions={actions} />
+        <PageHead title={title} text={text} back={back} actions={actions} />
         <Stepper
           current={step}
           steps={[

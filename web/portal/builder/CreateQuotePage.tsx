@@ -53,16 +53,17 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
   const { data: products } = useQuery({ ...productsQuery, enabled: isAnyFailed });
   const selectTo = selectPath(basePath, null);
   const write = (body: SaveBody) => {
-    const content = JSON.stringify(body);
+    const wanted = { ...body, ...(stored.client && { clientId: stored.client.id }) };
+    const content = JSON.stringify(wanted);
     const attempt = stored.attempt?.content === content ? stored.attempt : { content, key: uuid() };
     dispatch({ type: 'attempt', attempt });
-    return createQuote(body, attempt.key);
+    return createQuote(wanted, attempt.key);
   };
   const save = useSave({
     write,
     success: builderTexts.save.created,
     failure: builderTexts.save.createFailed,
-    redirectTo: () => paths.quotes(basePath),
+    redirectTo: ({ clientId }) => (clientId ? paths.clientQuotes : paths.quotes(basePath)),
     onSaved: () => clearDraft(key),
   });
   return (
@@ -75,6 +76,7 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
       ]}
       back={{ to: selectTo, label: builderTexts.backToSelection }}
       selectTo={selectTo}
+      forWhom={stored.client?.name}
       isEdit={false}
       stored={stored}
       dispatch={dispatch}

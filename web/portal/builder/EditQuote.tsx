@@ -103,6 +103,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
       ]}
       back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}
       selectTo={select}
+      forWhom={quote.clientId === null ? undefined : quote.company.name}
       isEdit
       quote={quote}
       stored={stored}

@@ -1,23 +1,28 @@
 import { useEffect, useReducer } from 'react';
 import { draftReducer, type DraftAction } from '../../shared/builder/builder-state';
 import { isSameDraft, type Base } from './conflict/quote-changes';
-import { clearDraft, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
+import { clearDraft, type ForClient, loadDraft, saveDraft, type StoredDraft } from './rules/draft-storage';
 
 type StoredAction =
   | DraftAction
   /** Goes on from another version of the saved quote. */
   | { type: 'rebased'; stored: StoredDraft }
+  /** Is for somebody else. */
+  | { type: 'client'; client: ForClient | null }
   | { type: 'attempt'; attempt: NonNullable<StoredDraft['attempt']> };
 
 const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
   if (action.type === 'rebased') return action.stored;
+  if (action.type === 'client') return { ...stored, client: action.client };
   if (action.type === 'attempt') return { ...stored, attempt: action.attempt };
   return { ...stored, draft: draftReducer(stored.draft, action) };
 };
 
-/** Nothing a person would miss: no products, or just what is saved. */
-const isWorthKeeping = ({ draft, base }: StoredDraft): boolean =>
-  base ? !isSameDraft(draft, base.draft) : draft.lines.length > 0 || draft.customerReference.trim() !== '';
+/** Nothing a person would miss: no products and nobody whom it is for, or just what is saved. */
+const isWorthKeeping = ({ draft, base, client }: StoredDraft): boolean =>
+  base
+    ? !isSameDraft(draft, base.draft)
+    : draft.lines.length > 0 || draft.customerReference.trim() !== '' || Boolean(client);
 
 /**
  * A draft that outlives a refresh and the back button: kept in this window's session storage under `key`.

@@ -6,4 +6,8 @@ export const partnerRoutes: RouteObject[] = [
     path: 'performance/analytics',
     lazy: async () => ({ Component: (await import('./performance/AnalyticsPage')).AnalyticsPage }),
   },
+  {
+    path: 'sales/quotes',
+    lazy: async () => ({ Component: (await import('./quotes/PartnerQuotesPage')).PartnerQuotesPage }),
+  },
 ];

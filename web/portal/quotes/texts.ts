@@ -47,6 +47,8 @@ export const quoteTexts = {
       { value: '-validUntil', label: 'Expiring last' },
     ],
     quote: 'Quote ',
+    preparedBy: (author: string) => `Prepared by ${author}`,
+    ofClients: 'Quotes for clients',
     empty: 'No quotes found',
     emptyText: 'Get started by creating your first quote',
     emptyFiltered: 'No quotes match your filters',

@@ -28,7 +28,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const work: NavigationGroup[] = isPartner
     ? [
         { key: 'home', links: [dashboard] },
-        { key: 'sales', title: shellTexts.sales, links: [quotes, orders] },
+        { key: 'sales', title: shellTexts.sales, links: [{ ...quotes, to: paths.clientQuotes }, orders] },
         {
           key: 'performance',
           title: shellTexts.performance,

@@ -65,8 +65,10 @@ export const quoteEventsQuery = (id: string) =>
   });
 
 /** POST /quotes. 422 with the builder's rules, by field. The same `key` with the same body makes one quote, however often it is sent. */
-export const createQuote = (body: { items: QuoteLineInput[]; customerReference?: string | null }, key: string) =>
-  answer(api.POST('/api/v1/quotes', { params: { header: { 'Idempotency-Key': key } }, body }));
+export const createQuote = (
+  body: { items: QuoteLineInput[]; customerReference?: string | null; clientId?: string | null },
+  key: string,
+) => answer(api.POST('/api/v1/quotes', { params: { header: { 'Idempotency-Key': key } }, body }));
 
 /** PUT /quotes/{id}. 412 when somebody else saved first. */
 export const updateQuote = (quote: QuoteRef, body: { items?: QuoteLineInput[]; customerReference?: string | null }) =>

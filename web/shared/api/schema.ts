@@ -27,6 +27,7 @@ export type PricingResult = Schemas['PricingResultDto'];
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];
+export type PartnerQuoteRow = Schemas['PartnerQuoteRowDto'];
 export type QuoteSummary = Schemas['QuoteSummaryDto'];
 export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
 export type Note = Schemas['NoteDto'];

@@ -15,6 +15,18 @@ export const builderTexts = {
   backToOptions: 'Back to options',
   steps: { select: 'Select Products', configure: 'Configure Options', review: 'Review & Submit' },
 
+  forWhom: {
+    label: 'Who is it for?',
+    hint: 'The quote is theirs: they accept it, you prepare it.',
+    own: 'Your own company',
+    for: (company: string) => `For ${company}`,
+    placeholder: 'Search clients',
+    searching: 'Searching…',
+    none: 'No connected client found',
+    failed: 'Failed to load clients',
+    gone: 'That client is not connected any more. Choose who it is for.',
+  },
+
   search: 'Search products',
   groups: 'Product group',
   all: 'All',

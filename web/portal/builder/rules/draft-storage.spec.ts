@@ -43,6 +43,16 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
+it('keeps whom it is for, and nothing that is no client', () => {
+  const client = { id: 'c', name: 'Meridian' };
+  saveDraft(key, { ...stored, client });
+  expect(loadDraft(key)).toEqual({ ...stored, client });
+  for (const other of ['c', { id: 1, name: 'Meridian' }, { id: 'c' }]) {
+    expect(parseDraft(JSON.stringify({ schema: 1, ...stored, client: other }))).toEqual(stored);
+  }
+  clearDraft(key);
+});
+
 it('brings a draft back as it was', () => {
   saveDraft(key, stored);
   expect(loadDraft(key)).toEqual(stored);

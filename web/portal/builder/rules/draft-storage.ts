@@ -5,6 +5,12 @@ import type { Base } from '../conflict/quote-changes';
 /** Raised whenever the shape below changes: what an older version of the app left behind is then ignored. */
 const SCHEMA = 1;
 
+/** A partner's client that a quote is for. */
+export interface ForClient {
+  id: string;
+  name: string;
+}
+
 /** A draft as it outlives a refresh. */
 export interface StoredDraft {
   draft: Draft;
@@ -12,6 +18,8 @@ export interface StoredDraft {
   base: Base | null;
   /** The last try to create it: the same content again carries the same Idempotency-Key. */
   attempt: { content: string; key: string } | null;
+  /** Of a partner's new quote: whom it is for; null is the partner itself. */
+  client?: ForClient | null;
 }
 
 /** Where a person's draft is kept: of a new quote, of an edited one, or of what is to be added to one. */
@@ -58,9 +66,14 @@ function read(key: string): string | null {
 export function parseDraft(text: string | null): StoredDraft | null {
   const value = parseJson(text);
   if (!isRecord(value) || value.schema !== SCHEMA || !isDraft(value.draft)) return null;
-  const { draft, base, attempt } = value;
+  const { draft, base, attempt, client } = value;
   if (base !== null && !isBase(base)) return null;
-  return { draft, base, attempt: isAttempt(attempt) ? attempt : null };
+  return {
+    draft,
+    base,
+    attempt: isAttempt(attempt) ? attempt : null,
+    ...(isClient(client) && { client }),
+  };
 }
 
 function parseJson(text: string | null): unknown {
@@ -79,6 +92,9 @@ const isBase = (value: unknown): value is Base =>
 
 const isAttempt = (value: unknown): value is NonNullable<StoredDraft['attempt']> =>
   isRecord(value) && typeof value.content === 'string' && typeof value.key === 'string';
+
+const isClient = (value: unknown): value is ForClient =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string';
 
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&

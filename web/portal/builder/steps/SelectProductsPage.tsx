@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
@@ -23,6 +24,7 @@ import { productsQuery } from '../../../shared/builder/catalogue';
 import { CatalogueNotice } from '../catalogue-errors';
 import { clearDraft, draftKey, loadDraft } from '../rules/draft-storage';
 import { ProductList, ProductListSkeleton } from './ProductList';
+import { ForWhom } from './ForWhom';
 import { NextBar } from './NextBar';
 import { QuoteSummary, type NextStep } from './QuoteSummary';
 import { baseOf } from '../conflict/quote-changes';
@@ -49,14 +51,14 @@ function AddToQuote({ quoteId }: { quoteId: string }) {
 
 /** @param quote the quote that is added to (only its id while it loads); null for a new one */
 function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
-  const { basePath } = usePortal();
+  const { basePath, isPartner } = usePortal();
   const { id: userId } = useProfile();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state === 'loading';
   const [asked, setAsked] = useState(false);
   const products = useQuery(productsQuery);
   const key = draftKey(userId, quote ? `add:${quote.id}` : 'new');
-  const [{ draft }, dispatch] = useDraft(key, (kept) => kept ?? freshDraft(EMPTY_DRAFT));
+  const [{ draft, client = null }, dispatch] = useDraft(key, (kept) => kept ?? freshDraft(EMPTY_DRAFT));
   usePreselection(products.data, (productIds) => dispatch({ type: 'preselect', productIds }));
 
   const known = new Map(products.data?.map((product) => [product.id, product]));
@@ -129,6 +131,11 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
           <EmptyState title={builderTexts.noMatches.title} text={builderTexts.noProducts} />
         ) : (
           <>
+            {isPartner && !quote && (
+              <Box sx={{ mb: 3, maxWidth: 420 }}>
+                <ForWhom value={client} onChange={(one) => dispatch({ type: 'client', client: one })} />
+              </Box>
+            )}
             <ProductList
               products={products.data}
               quantityOf={(productId) => productQuantity(draft.lines, productId)}

@@ -20,6 +20,7 @@ import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 import { Figure, Figures, Parts, ToBeDetermined } from './Figures';
 import { acceptedTexts, againTexts } from './texts';
+import { preparedBy } from '#rules/prepared-by';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
@@ -68,6 +69,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
 /** Number, dates and terms. */
 export function DetailsPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.details;
+  const author = preparedBy(quote);
   return (
     <Panel title={words.title}>
       <Figures>
@@ -76,7 +78,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
             {quote.number}
           </Typography>
         </Figure>
-        {quote.preparedBy && <Figure label={words.preparedBy}>{quote.preparedBy}</Figure>}
+        {author && <Figure label={words.preparedBy}>{author}</Figure>}
         <Figure label={words.validUntil} color={quote.validUntil ? validityColor[validity(quote)] : 'var(--text3)'}>
           {quote.validUntil ? formatDay(quote.validUntil) : words.notSet}
         </Figure>

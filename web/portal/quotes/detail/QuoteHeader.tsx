@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { NAME_SEPARATOR } from '#rules/quote-name';
+import { useProfile } from '../../../shared/session/session';
 import { usePortal } from '../../portal';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
@@ -31,11 +32,13 @@ interface QuoteHeaderProps {
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();
+  const { company } = useProfile();
+  const list = quote.company.id === company.id ? paths.quotes(basePath) : paths.clientQuotes;
   const first = useVerifiedFirst();
   const can = (action: QuoteAction) => offered(quote).includes(action);
   return (
     <PageHead
-      back={{ to: paths.quotes(basePath), label: words.back }}
+      back={{ to: list, label: words.back }}
       title={
         <>
           <span>
@@ -58,9 +61,11 @@ export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
               {words.delete}
             </Button>
           )}
-          <Button icon={<Mail size={16} />} onClick={() => onAsk('email')}>
-            {words.email}
-          </Button>
+          {can('duplicate') && (
+            <Button icon={<Mail size={16} />} onClick={() => onAsk('email')}>
+              {words.email}
+            </Button>
+          )}
           <Button
             icon={<Download size={16} />}
             busy={actions.download.isPending}

@@ -8,7 +8,7 @@ import { quoteTexts } from '../texts';
 import { ListCards } from '../../components/ListCards';
 import { ProductNames } from '../../components/ProductNames';
 import type { Selection } from '../../components/use-selection';
-import { IdLink, ValidUntil } from './cells';
+import { IdLink, PreparedBy, ValidUntil } from './cells';
 import { SKELETONS } from './QuoteTable';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
@@ -37,7 +37,9 @@ export function QuoteCards({ rows, commands, selection }: QuoteCardsProps) {
             checked={selection.has(row)}
             onChange={() => selection.toggle(row)}
           />
-          <IdLink row={row} />
+          <IdLink row={row}>
+            <PreparedBy row={row} />
+          </IdLink>
           <div className="end">
             <StatusBadge status={shownStatus(row)} on="list" />
           </div>

@@ -40,7 +40,7 @@ export function QuoteListPage() {
 }
 
 function QuoteList() {
-  const { basePath } = usePortal();
+  const { basePath, isPartner } = usePortal();
   const { company } = useProfile();
   const phone = useMedia(PHONE);
   const filtering = useQuoteFilters();
@@ -60,7 +60,16 @@ function QuoteList() {
   const { filters, set } = filtering;
   return (
     <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
-      <PageHead title={words.title} text={!phone && words.text(company.name)} actions={create('lit')} />
+      <PageHead
+        title={words.title}
+        text={!phone && words.text(company.name)}
+        actions={
+          <>
+            {isPartner && <Button to={paths.clientQuotes}>{words.ofClients}</Button>}
+            {create('lit')}
+          </>
+        }
+      />
       {commands.notice && <CommandResult notice={commands.notice} onClose={commands.dismiss} />}
       <StatStrip
         stats={[

@@ -7,7 +7,7 @@ import type { Selection } from '../../components/use-selection';
 import { quoteTexts } from '../texts';
 import { quoteName } from '#rules/quote-name';
 import { shownStatus } from '#rules/quote-status';
-import { IdLink, ValidUntil } from './cells';
+import { IdLink, PreparedBy, ValidUntil } from './cells';
 import { RowActions } from './RowActions';
 import type { QuoteCommands } from './use-quote-commands';
 
@@ -26,7 +26,16 @@ export const SKELETONS: [number, number][] = [
 ];
 
 const COLUMNS: ListColumn<QuoteRow>[] = [
-  { label: heads.id, width: 180, cell: (row) => <IdLink row={row} />, bar: { width: 160 } },
+  {
+    label: heads.id,
+    width: 180,
+    cell: (row) => (
+      <IdLink row={row}>
+        <PreparedBy row={row} />
+      </IdLink>
+    ),
+    bar: { width: 160 },
+  },
   {
     label: heads.status,
     width: 150,

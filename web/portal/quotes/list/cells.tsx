@@ -1,17 +1,23 @@
+import type { ReactNode } from 'react';
 import type { QuoteRow } from '../../../shared/api/schema';
 import { QuoteId } from '../../../shared/components/badges/QuoteId';
 import { RowLink } from '../../../shared/components/lists/RowLink';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
 import { paths } from '#rules/paths';
+import { preparedBy } from '#rules/prepared-by';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { validity, validityColor } from '../validity';
 
 const words = quoteTexts.list;
 
-/** Number, reference and id; the link covers its row: the whole row opens, also in a new tab and by keyboard. */
-export function IdLink({ row }: { row: QuoteRow }) {
+/**
+ * Number, reference and id; the link covers its row: the whole row opens, also in a new tab and by keyboard.
+ *
+ * @param children who made it, where that is told
+ */
+export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode }) {
   const { basePath } = usePortal();
   return (
     <span className="quote-name">
@@ -23,9 +29,18 @@ export function IdLink({ row }: { row: QuoteRow }) {
         <QuoteId id={row.id} />
       </span>
       {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
+      {children}
     </span>
   );
 }
+
+/** The partner that prepared it, where one did. */
+export const PreparedBy = ({ row }: { row: QuoteRow }) =>
+  row.partner && (
+    <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>
+      {words.preparedBy(preparedBy(row) ?? '')}
+    </span>
+  );
 
 /** The date; when near or past in its colour and with the days in words. */
 export function ValidUntil({ row, inline = false }: { row: QuoteRow; inline?: boolean }) {

@@ -1,0 +1,17 @@
+import { quoteTexts } from '../../quotes/texts';
+
+/** Words of a partner's list of its clients' quotes. */
+export const partnerQuoteTexts = {
+  ...quoteTexts.list,
+  text: 'What you prepare for your clients, and what they share with you.',
+  own: 'Your own quotes',
+  stats: { total: 'Prepared by you', pending: quoteTexts.list.stats.pending },
+  columns: { ...quoteTexts.list.columns, client: 'Client' },
+  by: 'Prepared by',
+  anybody: 'Prepared by anyone',
+  us: 'Prepared by you',
+  them: 'Shared by clients',
+  shared: 'Shared with you',
+  empty: 'No quotes yet',
+  emptyText: 'Create a quote for a connected client, or wait for what they share.',
+} as const;

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from './client';
+import { quoteKeys, type QuoteFilters } from './quotes';
+
+/** What a partner's list of its clients' quotes is narrowed by. */
+export interface PartnerQuoteFilters extends Omit<QuoteFilters, 'userId'> {
+  clientId?: string;
+  preparedBy?: 'us' | 'them';
+}
+
+/** GET /partners/quotes: a page of what the partner prepared and what its clients share. */
+export const partnerQuoteListQuery = (filters: PartnerQuoteFilters) =>
+  queryOptions({
+    queryKey: [...quoteKeys.lists, 'of clients', filters],
+    queryFn: () => answer(api.GET('/api/v1/partners/quotes', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /partners/clients: the first that a search finds, to choose one of them. */
+export const clientChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['clients', 'choices', search],
+    queryFn: async () => {
+      const query = { limit: 20, sort: 'name', ...(search && { search }) };
+      return (await answer(api.GET('/api/v1/partners/clients', { params: { query } }))).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /partners/clients/{id}. 404 when it is not connected. */
+export const clientChoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'choice', id],
+    queryFn: () => answer(api.GET('/api/v1/partners/clients/{id}', { params: { path: { id } } })),
+  });
