@@ -15,8 +15,6 @@ export const paths = {
   clientBase: '/dashboard',
   partnerBase: '/partners/dashboard',
   quotes: (base: string) => `${base}/quotes`,
-  /** Of a partner's clients. */
-  clientQuotes: '/partners/dashboard/sales/quotes',
   quote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}`,
   acceptedQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/accepted`,
   createQuote: (base: string) => `${base}/quotes/create`,
