@@ -9,7 +9,7 @@ import { fractionOf } from './price.js';
 
 /** What a row of the ledger tells. */
 export const COMMISSION_KINDS = ['accrued', 'earned', 'reversed', 'adjusted', 'paid_out'] as const;
-type CommissionKind = (typeof COMMISSION_KINDS)[number];
+export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 
 /** Days from a payment until what it earned is paid out. */
 const PAYABLE_AFTER_DAYS = 30;

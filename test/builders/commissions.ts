@@ -11,12 +11,17 @@ import { makeQuote } from './quotes.js';
 /** A company in the partner programme; answers its id. */
 export async function inProgramme(app: TestApp, tier = 'gold', status = 'active'): Promise<string> {
   const company = await makeCompany(app, 'partner');
-  await app.sql('insert into partners (id, company_id, tier, status) values (gen_random_uuid(), ?, ?, ?)', [
-    company,
-    tier,
-    status,
-  ]);
+  await enrol(app, company, tier, status);
   return company;
+}
+
+/** Takes a company into it, where it is not there yet. */
+export async function enrol(app: TestApp, company: string, tier = 'gold', status = 'active'): Promise<void> {
+  await app.sql(
+    `insert into partners (id, company_id, tier, status) values (gen_random_uuid(), ?, ?, ?)
+     on conflict (company_id) do nothing`,
+    [company, tier, status],
+  );
 }
 
 /** A quote of Anna's that this partner made for her, and that she accepted. */

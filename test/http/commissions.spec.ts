@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../src/platform/http/errors.js';
+import fc from 'fast-check';
+import type { PayoutPreviewDto, PayoutRunDto } from '../../src/commissions/commission-answers.dto.js';
+import { type CommissionPage, CommissionReader } from '../../src/commissions/commission-reader.service.js';
+import { Payouts } from '../../src/commissions/payouts.service.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { Actor } from '../../src/rules/actor.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import { STAFF, TestApp } from '../app.js';
 import { inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
-import { makeCompany } from '../builders/people.js';
+import { makeCompany, makeUser } from '../builders/people.js';
 
 let app: TestApp;
 let staffActor: Actor;
@@ -232,3 +238,202 @@ it.each(['quote_commissions', 'commission_entries'])('no row of %s is ever chang
   await expect(app.sql(`update ${table} set basis = 1`)).rejects.toThrow('never changed');
   await expect(app.sql(`delete from ${table}`)).rejects.toThrow('never changed');
 });
+
+const adjust = (partnerId: string, amount: number) =>
+  app.get(Payouts).adjust(staffActor, { partnerId, amount, reason: 'A fair together' });
+
+const payOut = (partnerId: string, amount: number) =>
+  app.get(Payouts).run(staffActor, { payouts: [{ partnerId, amount }] });
+
+describe('a payout', () => {
+  it('pays what is payable as it was shown, once, under a number of a series without gaps', async () => {
+    const partner = await makePartner('gold');
+    const quote = await makeClientQuote(app, partner);
+    const { id: order } = await makeClientOrder(app, quote);
+    await pay(order, 'payment', await totalOf(order), daysAgo(40));
+    await adjust(partner, -18.09);
+    const staff = await app.as(STAFF);
+    const { body } = await staff.get('/partner-admin/payouts').expect(200);
+    const row = (body as PayoutPreviewDto).data.find((one) => one.partner.id === partner);
+    expect(row).toMatchObject({ payable: 4_700, accrued: 0, earned: 0, paidOut: 0, outcome: 'payable' });
+    const run = { payouts: [{ partnerId: partner, amount: 4_700 }] };
+    const other = { payouts: [{ partnerId: partner, amount: 4_718.09 }] };
+    const refused = await staff.post('/partner-admin/payouts').send(other).expect(409);
+    expect(refused.body).toMatchObject({ code: 'payout_changed' });
+    const { body: paid } = await staff.post('/partner-admin/payouts').send(run).expect(200);
+    const [statement] = (paid as PayoutRunDto).statements;
+    expect(statement).toMatchObject({ amount: 4_700, entries: 2, fromDay: daysAgo(40), untilDay: daysAgo(0) });
+    await staff.post('/partner-admin/payouts').send(run).expect(409);
+    expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 0, paidOut: 4_700 });
+    const { body: ledger } = await staff.get('/partner-admin/commissions').query({ partnerId: partner }).expect(200);
+    const { data } = ledger as CommissionPage;
+    expect(data.map(({ kind, statement: of }) => [kind, of?.number])).toEqual(
+      expect.arrayContaining([
+        ['paid_out', statement?.number],
+        ['adjusted', statement?.number],
+        ['earned', statement?.number],
+        ['accrued', undefined],
+      ]),
+    );
+    expect(data.find(({ kind }) => kind === 'paid_out')?.text).toMatch(
+      /^Paid out with statement ST-\d{4}-\d{4} of .+, 2 entries: €4,700.00$/,
+    );
+    expect(data.find(({ kind }) => kind === 'earned')?.text).toContain(
+      `15% of €31,453.95, ${quote.number}, paid 100% on`,
+    );
+  });
+
+  it('by 50 at once pays once, and takes one number', async () => {
+    const [partner, other] = [await makePartner('gold'), await makePartner('gold')];
+    for (const one of [partner, other]) await adjust(one, 12.5);
+    const payouts = [partner, other].map((partnerId) => ({ partnerId, amount: 12.5 }));
+    const numbers = () => app.sql<{ number: string }>('select number from commission_statements order by number');
+    const before = (await numbers()).length;
+    const runs = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        app.get(Payouts).run(staffActor, { payouts: n % 2 ? payouts : payouts.toReversed() }),
+      ),
+    );
+    expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of [partner, other]) expect(await balanceOf(one)).toEqual({ accrued: 0, owed: 0, paidOut: 12.5 });
+    const year = new Date().getUTCFullYear();
+    const after = await numbers();
+    expect(after.map(({ number }) => number)).toEqual(
+      after.map((_, n) => `ST-${year}-${String(n + 1).padStart(4, '0')}`),
+    );
+    expect(after).toHaveLength(before + 2);
+  });
+
+  it('takes nothing before thirty days have passed, nothing of a partner that is suspended, and carries a debt over', async () => {
+    const [waiting, suspended, indebted] = [
+      await makePartner(),
+      await makePartner('gold', 'suspended'),
+      await makePartner(),
+    ];
+    const quote = await makeClientQuote(app, waiting);
+    const { id: order } = await makeClientOrder(app, quote);
+    await pay(order, 'payment', await totalOf(order), daysAgo(29));
+    await adjust(suspended, 10);
+    await adjust(indebted, -10);
+    const { body } = await (await app.as(STAFF)).get('/partner-admin/payouts').expect(200);
+    const outcomes = [waiting, suspended, indebted].map((id) => {
+      const { payable, earned, outcome } = (body as PayoutPreviewDto).data.find(({ partner }) => partner.id === id)!;
+      return [payable, earned, outcome];
+    });
+    expect(outcomes).toEqual([
+      [0, 4_718.09, 'carried_over'],
+      [10, 0, 'suspended'],
+      [-10, 0, 'carried_over'],
+    ]);
+    await expect(payOut(waiting, 4_718.09)).rejects.toMatchObject({ status: 409 });
+    await expect(payOut(suspended, 10)).rejects.toMatchObject({ status: 409 });
+    await adjust(indebted, 15);
+    await payOut(indebted, 5);
+    expect(await balanceOf(indebted)).toEqual({ accrued: 0, owed: 0, paidOut: 5 });
+  });
+});
+
+it('a partner reads its own ledger, standard users too, and sees nobody of staff', async () => {
+  const partner = await makePartner('silver');
+  await adjust(partner, 20);
+  await adjust(await makePartner(), 30);
+  const reader = await app.as(await makeUser(app, { company: partner }));
+  const { body } = await reader.get('/partner-dashboard/commission').expect(200);
+  expect(body).toMatchObject({
+    total: 1,
+    balance: { accrued: 0, earned: 0, payable: 20, paidOut: 0, nextPayableOn: null },
+    rate: { rate: 0.12, tier: 'silver', isException: false, untilDay: null },
+    data: [{ kind: 'adjusted', amount: 20, by: null }],
+  });
+  const { text } = await reader.get('/exports/commission').expect(200);
+  expect(text.trim().split('\n')).toHaveLength(2);
+  const stranger = await app.as(await makeUser(app, { companyType: 'partner' }));
+  await stranger.get('/partner-dashboard/commission').expect(404);
+});
+
+describe('whatever happens in whatever order', () => {
+  type Step = {
+    what: 'pay' | 'refund' | 'cancel' | 'order' | 'adjust' | 'pay out' | 'tier';
+    share: number;
+    day: number;
+  };
+  const step: fc.Arbitrary<Step> = fc.record({
+    what: fc.constantFrom('pay', 'pay', 'pay', 'refund', 'cancel', 'order', 'adjust', 'pay out', 'tier'),
+    share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    day: fc.integer({ min: 0, max: 80 }),
+  });
+
+  it('sums are balances, nothing is earned on what is not paid, and nothing is paid twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const partner = await makePartner('gold');
+        const quote = await makeClientQuote(app, partner);
+        let { id: order } = await makeClientOrder(app, quote);
+        for (const one of steps) {
+          // A payment of more than is owed, a second order, a payout of nothing: what is refused changes nothing.
+          try {
+            order = (await take(one, partner, quote, order)) ?? order;
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+          }
+          await check(partner, quote.id);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  async function take({ what, share, day }: Step, partner: string, quote: QuoteDto, order: string) {
+    const total = await totalOf(order);
+    const part = Math.max(0.01, Math.round(total * share * 100) / 100);
+    if (what === 'pay')
+      await pay(order, 'payment', share > 0.8 ? Math.max(0.01, await owedOf(order)) : part, daysAgo(day));
+    if (what === 'refund') await pay(order, 'refund', part, daysAgo(day));
+    if (what === 'cancel') await setStatus(order, 'cancelled');
+    if (what === 'order') return (await makeClientOrder(app, quote)).id;
+    if (what === 'adjust') await adjust(partner, Math.round((share - 0.5) * 1e5) / 100 || 1);
+    if (what === 'tier')
+      await app.sql('update partners set tier = ? where company_id = ?', [day % 2 ? 'bronze' : 'platinum', partner]);
+    if (what === 'pay out') {
+      const { data } = await app.get(CommissionReader).payouts();
+      await payOut(partner, data.find((row) => row.partner.id === partner)!.payable);
+    }
+    return undefined;
+  }
+
+  const owedOf = async (order: string) =>
+    (
+      await app.sql<{ left: number }>('select (total - paid_amount)::float as left from orders where id = ?', [order])
+    )[0]!.left;
+
+  /** The sums that are kept against the slow query, and what the ledger says against the order. */
+  async function check(partner: string, quoteId: string) {
+    const [wrong] = await app.sql(
+      `select exists (select from commission_balances b join (select sum(accrued) as accrued, sum(owed) as owed,
+                sum(case kind when 'paid_out' then -amount else 0 end) as paid_out
+                from commission_entries where partner_id = $1) rows using (accrued, owed, paid_out) where b.partner_id = $1) as balance,
+              not exists (select payable_on, sum(owed) from commission_entries where partner_id = $1 and payable_on is not null group by 1
+                except select payable_on, owed from commission_days where partner_id = $1) as days,
+              (select coalesce(sum(owed), 0) * o.total <= t.commission * o.paid_amount and coalesce(sum(owed), 0) >= 0
+                 and (o.paid_amount < o.total or sum(owed) = t.commission)
+                 from commission_entries e where e.quote_id = t.quote_id) as earned,
+              (select sum(accrued) + sum(owed) from commission_entries e where e.quote_id = t.quote_id)
+                = case when o.status = 'cancelled' then 0 else t.commission end as whole,
+              (select bool_and(s.amount = (select sum(e.owed) from commission_statement_entries x
+                 join commission_entries e on e.id = x.entry_id where x.statement_id = s.id))
+                 from commission_statements s where s.partner_id = $1) is not false as statements
+         from quote_commissions t cross join lateral (
+           select status, total, case status when 'cancelled' then 0 else paid_amount end as paid_amount
+             from orders where quote_id = t.quote_id order by created_at desc limit 1) o
+        where t.quote_id = $2`
+        .replaceAll('$1', `'${partner}'`)
+        .replace('$2', `'${quoteId}'`),
+    );
+    expect(wrong).toEqual({ balance: true, days: true, earned: true, whole: true, statements: true });
+  }
+});
+
+/** A day before today. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

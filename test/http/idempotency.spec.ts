@@ -21,6 +21,8 @@ const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 const other: Record<string, object> = {
   'POST /system/notes': { text: 'Pays late' },
   'POST /partner-admin/bulk/notifications': { subject: 'Another' },
+  'POST /partner-admin/commissions/adjustments': { amount: 7 },
+  'POST /partner-admin/payouts': { payouts: [] },
   'POST /system/quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
@@ -43,6 +45,8 @@ it('is taken by the routes that bind, mail or make something', () => {
     'POST /orders/{id}/payments',
     'POST /orders/{id}/refunds',
     'POST /orders/{id}/invoice',
+    'POST /partner-admin/commissions/adjustments',
+    'POST /partner-admin/payouts',
     'POST /system/quotes',
     'POST /system/quotes/{id}/send-email',
     'POST /system/quotes/{id}/resend',
@@ -77,9 +81,10 @@ describe.each(idempotent)('$route', (operation) => {
     const quote = await fresh(operation);
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
-    const repeatable = /\/(notes|quotes|use|notifications|resend|duplicate|send-email|payments|refunds)$/.test(
-      operation.route,
-    );
+    const repeatable =
+      /\/(notes|quotes|use|notifications|resend|duplicate|send-email|payments|refunds|adjustments)$/.test(
+        operation.route,
+      );
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];
     for (const headers of others) {
       const { status } = await send(doer, operation, quote, headers);

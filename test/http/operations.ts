@@ -11,6 +11,7 @@ import { FILES } from '../builders/documents.js';
 import { CLIENT_OPERATIONS } from './client-operations.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
@@ -100,6 +101,7 @@ export const OPERATIONS: Operation[] = [
 
   ...ORDER_OPERATIONS,
   ...DEAL_OPERATIONS,
+  ...COMMISSION_OPERATIONS,
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },
   { route: 'GET /exports/orders', access: 'own list', ok: 200 },

@@ -85,6 +85,8 @@ it.each([
   '/partner-applications',
   '/partner-admin/partners',
   '/partner-admin/deals',
+  '/partner-admin/commissions',
+  '/partner-admin/payouts/statements',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;

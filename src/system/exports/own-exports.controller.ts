@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
-import { OwnDealsQueryDto, OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+import { OwnCommissionQueryDto, OwnDealsQueryDto, OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
 /** What a company sees of itself as CSV files. One at a time for each person: 429 while another is being sent. */
@@ -48,6 +48,18 @@ export class OwnExportsController {
     @Res({ passthrough: true }) response: Response,
   ): StreamableFile {
     return asDownload('deals', this.exports.deals(actor, query), response);
+  }
+
+  /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
+  @CompanyTypes('partner')
+  @ApiProduces('text/csv')
+  @Get('commission')
+  commission(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnCommissionQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('commission', this.exports.commission(actor, query), response);
   }
 }
 

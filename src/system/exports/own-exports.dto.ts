@@ -1,5 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { CommissionQueryDto } from '../../commissions/commission-requests.dto.js';
 import { DealQueryDto } from '../../deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
@@ -17,3 +18,5 @@ export class OwnQuotesQueryDto extends IntersectionType(QuoteQueryDto, Separator
 export class OwnOrdersQueryDto extends IntersectionType(OrderQueryDto, SeparatorDto) {}
 
 export class OwnDealsQueryDto extends IntersectionType(DealQueryDto, SeparatorDto) {}
+
+export class OwnCommissionQueryDto extends IntersectionType(CommissionQueryDto, SeparatorDto) {}

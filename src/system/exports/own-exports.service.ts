@@ -4,12 +4,18 @@ import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { tooManyRequests } from '../../platform/http/errors.js';
+import { commissionExport } from '../../commissions/commission-export.js';
 import { dealExport } from '../../deals/deal-export.js';
 import { orderExport } from '../../orders/order-export.js';
 import { quoteExport } from '../../quotes/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
 import { csvFile, type ExportSeparator, rowsOf } from '../../platform/database/export-files.js';
-import type { OwnDealsQueryDto, OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+import type {
+  OwnCommissionQueryDto,
+  OwnDealsQueryDto,
+  OwnOrdersQueryDto,
+  OwnQuotesQueryDto,
+} from './own-exports.dto.js';
 
 /** Each holds a connection to the database for as long as its reader takes: so many at once in a process, one a person. */
 const MOST = 4;
@@ -37,6 +43,11 @@ export class OwnExports {
   /** The same of its deals. */
   deals(actor: Actor, { separator, ...query }: OwnDealsQueryDto): Readable {
     return this.file(actor, dealExport(query, Scope.of(actor)), separator);
+  }
+
+  /** The same of what it earns as a partner. */
+  commission(actor: Actor, { separator, ...query }: OwnCommissionQueryDto): Readable {
+    return this.file(actor, commissionExport(query, Scope.of(actor)), separator);
   }
 
   private file({ userId }: Actor, source: ExportSource, separator: ExportSeparator): Readable {

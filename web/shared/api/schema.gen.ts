@@ -3257,6 +3257,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The partner's ledger, with what its rows come to and the rate in force. Searches numbers and clients. Sorts: day, amount.
+         *     404 before the company is in the programme.
+         */
+        get: operations["PartnerCommission_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/commission/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its statements. Sorts: issuedOn. */
+        get: operations["PartnerCommission_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+        get: operations["StaffCommissions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commissions/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds to what is payable to a partner, or takes from it, with a reason that the partner reads. 422 by field. */
+        post: operations["StaffCommissions_adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a payout would do today, of every partner that has rows: what is payable, and what is carried over. */
+        get: operations["StaffCommissions_preview"];
+        put?: never;
+        /** Pays these partners what the preview showed: one statement each, all or none. 409 `payout_changed` for another amount. */
+        post: operations["StaffCommissions_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements of all partners, or of one. Sorts: issuedOn. */
+        get: operations["StaffCommissions_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -3612,6 +3718,23 @@ export interface paths {
         };
         /** The partner's deals with the filters of their list: all of them, whatever its page. */
         get: operations["OwnExports_deals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
+        get: operations["OwnExports_commission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6455,6 +6578,106 @@ export interface components {
             proposal: number;
             negotiation: number;
         };
+        /** @enum {string} */
+        CommissionKind: "accrued" | "earned" | "reversed" | "adjusted" | "paid_out";
+        NamedDto: {
+            id: string;
+            name: string;
+        };
+        NumberedDto: {
+            id: string;
+            number: string;
+        };
+        CommissionEntryDto: {
+            kind: components["schemas"]["CommissionKind"];
+            id: string;
+            day: string;
+            amount: number;
+            /** @description What it adds to what is expected, and to what is earned and not paid out. */
+            accrued: number;
+            owed: number;
+            /** @description From when it counts as payable; null of what is only expected. */
+            payableOn: string | null;
+            /** @description The row in a sentence. */
+            text: string;
+            partner: components["schemas"]["NamedDto"];
+            client: components["schemas"]["NamedDto"] | null;
+            quote: components["schemas"]["NumberedDto"] | null;
+            order: components["schemas"]["NumberedDto"] | null;
+            /** @description The statement that paid it, or that it is. */
+            statement: components["schemas"]["NumberedDto"] | null;
+            /** @description Who of staff adjusted or paid it; for staff alone. */
+            by: string | null;
+        };
+        CommissionBalanceDto: {
+            /** @description Accepted, and not paid by the client yet. */
+            accrued: number;
+            /** @description Earned, and not payable yet. */
+            earned: number;
+            /** @description Less than 0 when more was taken back than is payable: it is carried over. */
+            payable: number;
+            paidOut: number;
+            /** @description The day on which more becomes payable. */
+            nextPayableOn: string | null;
+        };
+        CommissionRateDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description A fraction. */
+            rate: number;
+            /** @description Whether an exception stands in place of the tier's rate, and its last day. */
+            isException: boolean;
+            untilDay: string | null;
+        };
+        CommissionStatementDto: {
+            id: string;
+            /** @description ST-2026-0001. */
+            number: string;
+            partner: components["schemas"]["NamedDto"];
+            fromDay: string;
+            untilDay: string;
+            issuedOn: string;
+            /** @description Euros. */
+            amount: number;
+            entries: number;
+        };
+        AdjustCommissionDto: {
+            /** Format: uuid */
+            partnerId: string;
+            /** @description The partner reads it. */
+            reason: string;
+        };
+        /** @enum {string} */
+        PartnerStatus: "active" | "suspended" | "terminated";
+        /** @enum {string} */
+        PayoutOutcome: "payable" | "carried_over" | "suspended";
+        PayoutRowDto: {
+            status: components["schemas"]["PartnerStatus"];
+            outcome: components["schemas"]["PayoutOutcome"];
+            partner: components["schemas"]["NamedDto"];
+            /** @description Euros; what is less than 0 is carried over. */
+            payable: number;
+            accrued: number;
+            earned: number;
+            paidOut: number;
+        };
+        PayoutPreviewDto: {
+            data: components["schemas"]["PayoutRowDto"][];
+        };
+        PayoutDto: {
+            /** Format: uuid */
+            partnerId: string;
+            /** @description Euros, as the preview has shown it. */
+            amount: number;
+        };
+        RunPayoutsDto: {
+            payouts: components["schemas"]["PayoutDto"][];
+        };
+        PayoutRunDto: {
+            /** @description One a partner. */
+            statements: components["schemas"]["CommissionStatementDto"][];
+            /** @description Euros, of all. */
+            total: number;
+        };
         NoteAuthorDto: {
             id: string;
             name: string;
@@ -6630,8 +6853,6 @@ export interface components {
             /** @description By what clients accepted in the last twelve months, at most ten. */
             top: components["schemas"]["TopPartnerDto"][];
         };
-        /** @enum {string} */
-        PartnerStatus: "active" | "suspended" | "terminated";
         PartnerContactDto: {
             name: string;
             email: string;
@@ -13000,6 +13221,248 @@ export interface operations {
             };
         };
     };
+    PartnerCommission_ledger: {
+        parameters: {
+            query?: {
+                /** @description What this statement paid. */
+                statementId?: string;
+                quoteId?: string;
+                /** @description One kind of row, or several with commas. */
+                kind?: string;
+                /** @description What the next payout would take. */
+                payable?: boolean;
+                /** @description First day, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last day, that day included. */
+                dayTo?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        balance: components["schemas"]["CommissionBalanceDto"];
+                        rate: components["schemas"]["CommissionRateDto"];
+                    };
+                };
+            };
+        };
+    };
+    PartnerCommission_statements: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCommissions_list: {
+        parameters: {
+            query?: {
+                /** @description What this statement paid. */
+                statementId?: string;
+                quoteId?: string;
+                /** @description The rows of this partner. */
+                partnerId?: string;
+                /** @description One kind of row, or several with commas. */
+                kind?: string;
+                /** @description What the next payout would take. */
+                payable?: boolean;
+                /** @description First day, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last day, that day included. */
+                dayTo?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCommissions_adjust: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustCommissionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPreviewDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPayoutsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutRunDto"];
+                };
+            };
+        };
+    };
+    StaffCommissions_statements: {
+        parameters: {
+            query?: {
+                partnerId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
     Notes_list: {
         parameters: {
             query?: {
@@ -13662,6 +14125,47 @@ export interface operations {
                 noNextStep?: boolean;
                 /** @description Those expected to close in this month, `2026-01`. */
                 closesIn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnExports_commission: {
+        parameters: {
+            query?: {
+                /** @description What this statement paid. */
+                statementId?: string;
+                quoteId?: string;
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One kind of row, or several with commas. */
+                kind?: string;
+                /** @description What the next payout would take. */
+                payable?: boolean;
+                /** @description First day, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last day, that day included. */
+                dayTo?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,147 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../platform/database/conditions.js';
+import type { Scope } from '../platform/database/scope.js';
+import { cappedCount, type Paging } from '../platform/http/paging.js';
+import { type CommissionFacts, type CommissionPart, explain } from '../rules/commission.js';
+import { toCents } from '../rules/money.js';
+import type { PartnerStatus } from '../rules/partner-status.js';
+import type { CommissionBalanceDto, CommissionEntryDto, CommissionStatementDto } from './commission-answers.dto.js';
+import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+
+const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
+export const COMMISSION_SORTS = Object.keys(ORDER);
+
+export const ENTRIES = `commission_entries e
+  join companies pc on pc.id = e.partner_id
+  left join quote_commissions t on t.quote_id = e.quote_id
+  left join companies cc on cc.id = t.client_id
+  left join quotes q on q.id = e.quote_id
+  left join orders o on o.id = e.order_id
+  left join order_payments y on y.id = e.payment_id
+  left join commission_statement_entries x on x.entry_id = e.id
+  left join commission_statements s on s.id = coalesce(e.statement_id, x.statement_id)`;
+
+const numbered = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'number', ${table}.number) end`;
+
+interface Row extends Omit<CommissionEntryDto, 'text'> {
+  parts: CommissionPart[] | null;
+  reason: string | null;
+  payment: { amount: number; total: number } | null;
+  entries: number | null;
+}
+
+/** What is not paid yet of what counts as payable on a day, the `?`. */
+const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
+  and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
+
+/** A page of the ledger, each row with its sentence, and how many there are: one statement. */
+export async function findEntries(
+  em: EntityManager,
+  scope: Scope,
+  query: StaffCommissionQueryDto,
+  { limit, offset, sort, direction }: Paging,
+  today: string,
+): Promise<{ rows: CommissionEntryDto[]; total: number }> {
+  const where = entryConditions(scope, query, today);
+  const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
+  const [found] = await em.execute<{ rows: Row[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as "payableOn", e.reason, t.parts,
+              e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
+              case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
+              ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
+              case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment
+         from ${ENTRIES} where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${ENTRIES} where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  const { rows = [], total = 0 } = found ?? {};
+  return { rows: rows.map(toEntry), total };
+}
+
+function toEntry({ parts, reason, payment, entries, ...row }: Row): CommissionEntryDto {
+  const facts: CommissionFacts = {
+    kind: row.kind,
+    amount: toCents(row.amount),
+    owed: toCents(row.owed),
+    day: row.day,
+    parts: parts ?? [],
+    client: row.client?.name ?? null,
+    quote: row.quote?.number ?? null,
+    order: row.order?.number ?? null,
+    payment: payment && { amount: toCents(payment.amount), total: toCents(payment.total) },
+    statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
+    reason,
+  };
+  return { ...row, text: explain(facts) };
+}
+
+/** Which rows a list or an export holds. */
+export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, today: string): Conditions {
+  const where = new Conditions().within(scope, 'e.partner_id').oneOf('e.kind', query.kind);
+  if (query.partnerId) where.add('e.partner_id = ?', query.partnerId);
+  if (query.quoteId) where.add('e.quote_id = ?', query.quoteId);
+  if (query.statementId) where.add('x.statement_id = ?', query.statementId);
+  if (query.payable) where.add(UNPAID, today);
+  if (query.dayFrom) where.add('e.day >= ?', query.dayFrom);
+  if (query.dayTo) where.add('e.day <= ?', query.dayTo);
+  return where.search(
+    query.search,
+    '(lower(q.number) like ? or lower(o.number) like ? or lower(cc.name) like ? or lower(s.number) like ?)',
+  );
+}
+
+/** Rows that a payout takes, oldest first, with what they come to; in euros. The partner's balance is locked. */
+export function findUnpaid(em: EntityManager, partner: string, today: string) {
+  return em.execute<{ id: string; day: string; owed: string }[]>(
+    `select e.id, e.day::text as day, e.owed::text as owed from commission_entries e
+      where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
+    [partner, today],
+  );
+}
+
+interface Balance extends CommissionBalanceDto {
+  partner: { id: string; name: string };
+  status: PartnerStatus;
+}
+
+/** What the rows of partners come to on a day, of one or of all that have any: from the sums that are kept with each row. */
+export function findBalances(em: EntityManager, today: string, partner?: string): Promise<Balance[]> {
+  return em.execute<Balance[]>(
+    `select json_build_object('id', c.id, 'name', c.name) as partner, p.status,
+            coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
+            (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
+            later.first::text as "nextPayableOn"
+       from partners p join companies c on c.id = p.company_id
+       ${partner ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
+       cross join lateral (select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
+          from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later
+      ${partner ? 'where p.company_id = ?' : ''}
+      order by lower(c.name), c.id`,
+    partner ? [today, partner] : [today],
+  );
+}
+
+/** A page of statements, newest first, and how many there are. */
+export async function findStatements(
+  em: EntityManager,
+  scope: Scope,
+  query: StatementQueryDto,
+  { limit, offset, direction }: Paging,
+): Promise<{ rows: CommissionStatementDto[]; total: number }> {
+  const where = new Conditions().within(scope, 's.partner_id');
+  if (query.partnerId) where.add('s.partner_id = ?', query.partnerId);
+  where.search(query.search, '(lower(s.number) like ? or lower(c.name) like ?)');
+  const from = `commission_statements s join companies c on c.id = s.partner_id`;
+  const [found] = await em.execute<{ rows: CommissionStatementDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select s.id, s.number, json_build_object('id', c.id, 'name', c.name) as partner, s.from_day as "fromDay",
+              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.entries
+         from ${from} where ${where.sql}
+        order by s.issued_on ${direction}, s.number ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found!;
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import type { Actor } from '../rules/actor.js';
+import {
+  CommissionBalanceDto,
+  CommissionEntryDto,
+  CommissionRateDto,
+  CommissionStatementDto,
+} from './commission-answers.dto.js';
+import { type CommissionPage, CommissionReader } from './commission-reader.service.js';
+import { CommissionQueryDto } from './commission-requests.dto.js';
+
+/** What the caller's company earns as a partner: everybody in it reads, nobody writes. */
+@ApiTags('commission')
+@CompanyTypes('partner')
+@Controller('partner-dashboard/commission')
+export class PartnerCommissionController {
+  constructor(private readonly reader: CommissionReader) {}
+
+  /**
+   * The partner's ledger, with what its rows come to and the rate in force. Searches numbers and clients. Sorts: day, amount.
+   * 404 before the company is in the programme.
+   */
+  @ApiPage(CommissionEntryDto, {
+    capped: true,
+    extra: {
+      balance: { $ref: getSchemaPath(CommissionBalanceDto) },
+      rate: { $ref: getSchemaPath(CommissionRateDto) },
+    },
+    models: [CommissionBalanceDto, CommissionRateDto],
+  })
+  @Get()
+  ledger(@CurrentActor() actor: Actor, @Query() query: CommissionQueryDto): Promise<CommissionPage> {
+    return this.reader.ofPartner(actor, query);
+  }
+
+  /** Its statements. Sorts: issuedOn. */
+  @ApiPage(CommissionStatementDto, { capped: true })
+  @Get('statements')
+  statements(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<CappedPage<CommissionStatementDto>> {
+    return this.reader.statements(actor, query);
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
+import { MessageDto } from '../platform/http/message.dto.js';
+import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import type { Actor } from '../rules/actor.js';
+import {
+  CommissionEntryDto,
+  CommissionStatementDto,
+  PayoutPreviewDto,
+  PayoutRunDto,
+} from './commission-answers.dto.js';
+import { CommissionReader } from './commission-reader.service.js';
+import {
+  AdjustCommissionDto,
+  RunPayoutsDto,
+  StaffCommissionQueryDto,
+  StatementQueryDto,
+} from './commission-requests.dto.js';
+import { Payouts } from './payouts.service.js';
+
+/** What partners earn and are paid, for staff. `internal` reads it; only system administrators adjust and pay. */
+@ApiTags('partner administration')
+@AccountTypes(['admin'], ['system'])
+@Controller('partner-admin')
+export class StaffCommissionsController {
+  constructor(
+    private readonly reader: CommissionReader,
+    private readonly payouts: Payouts,
+  ) {}
+
+  /** The ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CommissionEntryDto, { capped: true })
+  @Get('commissions')
+  list(@CurrentActor() actor: Actor, @Query() query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
+    return this.reader.list(actor, query);
+  }
+
+  /** Adds to what is payable to a partner, or takes from it, with a reason that the partner reads. 422 by field. */
+  @Idempotent()
+  @Post('commissions/adjustments')
+  async adjust(@CurrentActor() actor: Actor, @Body() body: AdjustCommissionDto): Promise<MessageDto> {
+    await this.payouts.adjust(actor, body);
+    return { message: 'The adjustment stands in the ledger' };
+  }
+
+  /** What a payout would do today, of every partner that has rows: what is payable, and what is carried over. */
+  @CompanyTypes('system', 'internal')
+  @Get('payouts')
+  preview(): Promise<PayoutPreviewDto> {
+    return this.reader.payouts();
+  }
+
+  /** Pays these partners what the preview showed: one statement each, all or none. 409 `payout_changed` for another amount. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('payouts')
+  run(@CurrentActor() actor: Actor, @Body() body: RunPayoutsDto): Promise<PayoutRunDto> {
+    return this.payouts.run(actor, body);
+  }
+
+  /** Statements of all partners, or of one. Sorts: issuedOn. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CommissionStatementDto, { capped: true })
+  @Get('payouts/statements')
+  statements(
+    @CurrentActor() actor: Actor,
+    @Query() query: StatementQueryDto,
+  ): Promise<CappedPage<CommissionStatementDto>> {
+    return this.reader.statements(actor, query);
+  }
+}

@@ -1,0 +1,59 @@
+import { Payouts } from '../../src/commissions/payouts.service.js';
+import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
+import { enrol } from '../builders/commissions.js';
+import type { Operation, Subject } from './operation.js';
+
+/** Something that is payable to Paula's company, which is in the programme. */
+async function payable(app: TestApp): Promise<Subject> {
+  const { companyId } = await app.actor(PAULA_PARTNER);
+  await enrol(app, companyId);
+  const reason = crypto.randomUUID();
+  await app.get(Payouts).adjust(await app.actor(STAFF), { partnerId: companyId, amount: 10, reason });
+  const [row] = await app.sql<{ owed: number }>('select owed::float from commission_balances where partner_id = ?', [
+    companyId,
+  ]);
+  return { parameters: {}, secret: reason, given: { partnerId: companyId, amount: row!.owed } };
+}
+
+/** Anna's company, as if it were in the programme. */
+async function partner(app: TestApp): Promise<Subject> {
+  const { companyId } = await app.actor(ANNA);
+  await enrol(app, companyId);
+  return { parameters: {}, secret: 'nothing that is told', given: { partnerId: companyId } };
+}
+
+/** The same, paid out. */
+async function paid(app: TestApp): Promise<Subject> {
+  const { given } = await payable(app);
+  const payouts = [given as { partnerId: string; amount: number }];
+  const { statements } = await app.get(Payouts).run(await app.actor(STAFF), { payouts });
+  return { parameters: {}, secret: statements[0]!.number };
+}
+
+const BASE = '/partner-dashboard/commission';
+
+/** What partners earn, and are paid. */
+export const COMMISSION_OPERATIONS: Operation[] = [
+  { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: payable },
+  { route: `GET ${BASE}/statements`, access: 'partner own', ok: 200, subject: paid },
+  { route: 'GET /exports/commission', access: 'partner own', ok: 200, subject: payable },
+  { route: 'GET /partner-admin/commissions', access: 'staff reads', ok: 200, subject: payable },
+  {
+    route: 'POST /partner-admin/commissions/adjustments',
+    access: 'staff',
+    ok: 201,
+    subject: partner,
+    body: ({ given }) => ({ partnerId: given?.partnerId, amount: 5, reason: 'A fair together' }),
+    idempotent: true,
+  },
+  { route: 'GET /partner-admin/payouts', access: 'staff reads', ok: 200, subject: payable },
+  {
+    route: 'POST /partner-admin/payouts',
+    access: 'staff',
+    ok: 200,
+    subject: payable,
+    body: ({ given }) => ({ payouts: [given] }),
+    idempotent: true,
+  },
+  { route: 'GET /partner-admin/payouts/statements', access: 'staff reads', ok: 200, subject: paid },
+];
