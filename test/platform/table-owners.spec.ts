@@ -112,8 +112,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'commissions',
     'reads',
-    ['catalog_items', 'orders', 'partners'],
-    'a rate follows from tier and group; what is earned follows from the living order',
+    ['catalog_items', 'companies', 'order_payments', 'orders', 'partners', 'quotes'],
+    'a rate follows from tier and group; what is earned follows from the living order; a row of the ledger says what it is of',
   ],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
