@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { admitPartner } from '../../src/partners/partner-record.js';
+import { PartnerApplicationDocuments } from '../../src/partners/applications/partner-application-documents.service.js';
 import { PartnerApplications } from '../../src/partners/applications/partner-applications.service.js';
 import type { ApplicationStatus } from '../../src/rules/partner-application.js';
 import type { PartnerTier } from '../../src/rules/partner-tier.js';
 import { STAFF, type TestApp } from '../app.js';
+import { FILES } from './documents.js';
 import { makeCompany, makeUser } from './people.js';
 
 /** What an applicant says of their business. */
@@ -37,10 +39,20 @@ export async function makeApplication(
   const applications = app.get(PartnerApplications);
   const id = await applications.apply(await app.actor(applicant), business({ motivation: randomUUID() }));
   const staff = await app.actor(STAFF);
+  if (status === 'approved') await giveRequiredDocuments(app, id, applicant);
   for (const step of ON_THE_WAY[status]) {
     await applications.decide(staff, id, { status: step, rejectionReason: 'A paper of this year, please' });
   }
   return { id, email: applicant };
+}
+
+/** What an application needs before it can be approved. */
+export async function giveRequiredDocuments(app: TestApp, id: string, email: string): Promise<void> {
+  const actor = await app.actor(email);
+  for (const type of ['company_registration', 'tax_certificate'] as const) {
+    const file = { originalname: `${type}.pdf`, buffer: FILES.pdf };
+    await app.get(PartnerApplicationDocuments).upload(actor, id, type, file);
+  }
 }
 
 /** A partner with an administrator, in the programme; answers its company's id. */

@@ -14,7 +14,7 @@ import {
 import { type Agent, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeQuote } from '../builders/quotes.js';
-import { business, makeApplication } from '../builders/partners.js';
+import { business, giveRequiredDocuments, makeApplication } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { registration } from './auth-operations.js';
 import { mailsTo } from './mails.js';
@@ -124,6 +124,7 @@ describe('who has an account', () => {
     const quote = await makeQuote(app, 'sent', { by: email });
     const { id } = (await apply(agent, business())).body as { id: string };
     await agent.get('/quotes').expect(200);
+    await giveRequiredDocuments(app, id, email);
     await decide(id, { status: 'under_review' });
     expect((await decide(id, { status: 'approved', tier: 'silver' })).body).toMatchObject({
       tier: 'silver',
@@ -181,6 +182,7 @@ describe('the table of applications', () => {
 
   it.each(cases)('$action of one that is $from', async ({ from, action }) => {
     const { id, email } = await makeApplication(app, from);
+    if (action === 'approve' && from === 'under_review') await giveRequiredDocuments(app, id, email);
     const { to, from: allowed } = APPLICATION_ACTIONS[action];
     const isAllowed = allowed.some((status) => status === from);
     const { status, body } = await decide(id, { status: to, rejectionReason: 'Another paper' });
@@ -207,7 +209,8 @@ describe('the table of applications', () => {
   });
 
   it('is gone through by one of twenty at once, and from the latest copy alone', async () => {
-    const { id } = await makeApplication(app, 'under_review');
+    const { id, email } = await makeApplication(app, 'under_review');
+    await giveRequiredDocuments(app, id, email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         decide(id, { status: n % 2 ? 'approved' : 'rejected', rejectionReason: 'No' }),
@@ -243,12 +246,28 @@ describe('a rejected applicant', () => {
     const account = registration();
     const agent = app.visitor();
     const { id } = (await apply(agent, { ...business(), account })).body as { id: string };
+    await giveRequiredDocuments(app, id, account.email);
     await decide(id, { status: 'under_review' });
     await decide(id, { status: 'rejected', rejectionReason: 'Of another company' });
     expect((await apply(agent, business({ motivation: 'Now with the right paper' }))).status).toBe(201);
     const now = await own(agent);
     expect(now).toMatchObject({ status: 'submitted', earlier: [{ id, rejectionReason: 'Of another company' }] });
-    expect((await agent.get(`/partner-applications/${id}`).expect(200)).body).toMatchObject({ status: 'rejected' });
+    const { body: before } = await agent.get(`/partner-applications/${id}`).expect(200);
+    expect(before).toMatchObject({ status: 'rejected' });
+
+    // Its documents are those of the next too, and each has its own.
+    const told = ({ documents }: ApplicationDto) =>
+      documents.map(({ type, originalName, size }) => [type, originalName, size]);
+    expect(told(now).toSorted()).toEqual(told(before as ApplicationDto).toSorted());
+    expect(now.documents).toHaveLength(2);
+    const [paper] = now.documents;
+    await agent.delete(`/partner-applications/documents/${paper!.id}`).expect(204);
+    const [old] = (before as ApplicationDto).documents.filter(({ type }) => type === paper!.type);
+    const { body: link } = await staff.get(`/partner-applications/document-download/${old!.id}`).expect(200);
+    const file = await staff.get(`/documents/proxy/${(link as { proxyToken: string }).proxyToken}`).expect(200);
+    expect(file.body).toEqual(FILES.pdf);
+    expect((await upload(agent, now.id, paper!.type)).status).toBe(201);
+
     await decide(now.id, { status: 'under_review' });
     await decide(now.id, { status: 'approved' });
     await agent.get('/quotes').expect(200);
@@ -276,6 +295,45 @@ describe('documents', () => {
     expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'document' }] });
     await agent.delete(`/partner-applications/documents/${(body as { id: string }).id}`).expect(204);
     expect((await own(agent)).documents).toEqual([]);
+  });
+});
+
+describe('documents of an application', () => {
+  it('that must be there are asked for before it is approved', async () => {
+    const { id, email } = await makeApplication(app, 'under_review');
+    const agent = await app.as(email);
+    const approve = () => decide(id, { status: 'approved' });
+    const message = 'Before it can be approved, these documents are needed: Company registration, Tax certificate';
+    expect((await approve()).body).toMatchObject({ status: 409, code: 'missing_documents', message });
+    await upload(agent, id, 'company_registration');
+    await upload(agent, id, 'insurance');
+    expect((await approve()).body).toMatchObject({
+      message: 'Before it can be approved, these documents are needed: Tax certificate',
+    });
+    expect(await own(agent)).toMatchObject({ status: 'under_review', tier: null });
+    await upload(agent, id, 'tax_certificate');
+    expect((await approve()).status).toBe(200);
+  });
+
+  it.each(['approved', 'rejected'] as const)('stay once it is %s', async (status) => {
+    const { id, email } = await makeApplication(app, 'under_review');
+    await giveRequiredDocuments(app, id, email);
+    const agent = await app.as(email);
+    const [paper] = (await own(agent)).documents;
+    await decide(id, { status, rejectionReason: 'Not now' });
+    const answer = await agent.delete(`/partner-applications/documents/${paper!.id}`);
+    expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'wrong_status' })]);
+    expect((await own(agent)).documents).toHaveLength(2);
+  });
+
+  it('are removed once, also by two at the same time', async () => {
+    const { id, email } = await makeApplication(app);
+    const agent = await app.as(email);
+    const { id: paper } = (await upload(agent, id, 'references')).body as { id: string };
+    const remove = () => agent.delete(`/partner-applications/documents/${paper}`) as unknown as Promise<Response>;
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+    expect((await remove()).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { ANNA, TestApp, TOM } from '../app.js';
+import { type Agent, ANNA, TestApp, TOM } from '../app.js';
+import { business } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeToken, NEW_PASSWORD } from './auth-operations.js';
 import { cookiesOf } from './cookies.js';
@@ -214,5 +215,30 @@ describe('an address', () => {
     await start({ throttlePerMinute: 1 });
     await limited.visitor().get('/catalog/groups').expect(200);
     expectLimited(await limited.visitor().post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD }), 60);
+  });
+});
+
+describe('an application for the partner program', () => {
+  const apply = (agent: Agent, address: string, account?: object) =>
+    agent
+      .post('/partner-applications')
+      .set('X-Forwarded-For', address)
+      .send({ ...business(), ...(account && { account }) }) as unknown as Promise<Response>;
+
+  it('is tried ten times an hour with an e-mail address from a network, which bars no other', async () => {
+    const email = `tried-${crypto.randomUUID()}@made.example`;
+    const account = { email, password: 'short' };
+    for (let time = 0; time < 10; time++) {
+      expect((await apply(app.visitor(), `192.0.20.${time}`, account)).status).toBe(422);
+    }
+    expectLimited(await apply(app.visitor(), '192.0.20.99', { ...account, email: ` ${email.toUpperCase()}` }), 3600);
+    expect((await apply(app.visitor(), '192.0.20.99', { ...account, email: `other-${email}` })).status).toBe(422);
+  });
+
+  it('of those who have an account is not counted together', async () => {
+    for (let n = 0; n < 12; n++) {
+      const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
+      expect((await apply(agent, '192.0.21.1')).status).toBe(201);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scope } from '../../platform/database/scope.js';
@@ -11,10 +12,13 @@ import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { APPLICATION_DOCUMENTS, type ApplicationDocumentType } from '../../rules/partner-application.js';
 import { findApplication, lockApplication } from './partner-application-record.js';
-import { PartnerApplicationDocument } from './partner-application.entity.js';
+import { PartnerApplication, PartnerApplicationDocument } from './partner-application.entity.js';
 import type { ApplicationDocumentDto, ProxyTokenDto } from './partner-applications.dto.js';
 
 const FOLDER = 'partner-applications';
+
+/** What a row is to say of a file that was copied. */
+type CopiedDocument = Pick<PartnerApplicationDocument, 'type' | 'originalName' | 'contentType' | 'size' | 'storageKey'>;
 
 /** What applicants prove themselves with. They add and remove while their application is open; staff read. */
 @Injectable()
@@ -49,12 +53,34 @@ export class PartnerApplicationDocuments {
         await em.flush();
         return { document: created, replaced: old };
       });
-      if (replaced) await this.discard(replaced.storageKey);
+      if (replaced) await this.discardOne(replaced.storageKey);
       return toDocument(document);
     } catch (error) {
-      await this.discard(stored.storageKey);
+      await this.discardOne(stored.storageKey);
       throw error;
     }
+  }
+
+  /**
+   * What the rows of a next application are to say of the documents of the company's latest, each with a file of its own: what
+   * is replaced or removed then stays with the one before.
+   */
+  async copyLatest({ companyId }: Actor): Promise<CopiedDocument[]> {
+    const em = this.transactions.em.fork();
+    const [latest] = await em.find(
+      PartnerApplication,
+      { company: companyId },
+      { orderBy: { createdAt: 'desc' }, limit: 1 },
+    );
+    if (latest?.status !== 'rejected') return [];
+    const found = await em.find(PartnerApplicationDocument, { application: latest });
+    return Promise.all(
+      found.map(async ({ type, originalName, contentType, size, storageKey }) => {
+        const copy = `${FOLDER}/${latest.id}/${randomUUID()}`;
+        await this.storage.put(copy, await this.storage.get(storageKey), contentType);
+        return { type, originalName, contentType, size, storageKey: copy };
+      }),
+    );
   }
 
   /** The documents of an application, in the order they came. 404 for a stranger. */
@@ -79,7 +105,7 @@ export class PartnerApplicationDocuments {
       await em.nativeDelete(PartnerApplicationDocument, { id });
       return document;
     });
-    await this.discard(storageKey);
+    await this.discardOne(storageKey);
   }
 
   /** Where the actor can fetch a document from. 404 for a stranger. */
@@ -87,6 +113,11 @@ export class PartnerApplicationDocuments {
     const { storageKey, originalName, contentType } = await this.find(actor, documentId);
     const url = await this.links.sign(actor, { storageKey, filename: originalName, contentType });
     return { url, proxyToken: url.slice(url.lastIndexOf('/') + 1) };
+  }
+
+  /** Removes copies that became no documents. */
+  async discard(copies: CopiedDocument[]): Promise<void> {
+    for (const { storageKey } of copies) await this.discardOne(storageKey);
   }
 
   /** Removes the files that a crash between storage and database left behind. */
@@ -104,7 +135,7 @@ export class PartnerApplicationDocuments {
   }
 
   /** What cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
-  private async discard(storageKey: string): Promise<void> {
+  private async discardOne(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);
       if (!kept.has(storageKey)) await this.storage.delete(storageKey);

@@ -30,7 +30,7 @@ import {
 } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
-import { LimitedByAddress } from '../../platform/http/throttling.js';
+import { LimitedByAccount, LimitedByAddress } from '../../platform/http/throttling.js';
 import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
 import type { Actor } from '../../rules/actor.js';
 import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
@@ -69,10 +69,11 @@ export class PartnerApplicationsController {
   /**
    * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
    * client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
-   * `already_applied`, `already_partner`.
+   * `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
    */
   @Public()
   @LimitedByAddress()
+  @LimitedByAccount({ field: 'account.email', limit: 10, minutes: 60 })
   @Post()
   async apply(
     @OptionalActor() actor: Actor | undefined,

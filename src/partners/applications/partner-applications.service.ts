@@ -9,14 +9,15 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, conflict, forbidden, unprocessable } from '../../platform/http/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
-import { APPLICATION_ACTIONS, decisionTo } from '../../rules/partner-application.js';
+import { APPLICATION_ACTIONS, APPLICATION_DOCUMENTS, decisionTo } from '../../rules/partner-application.js';
 import { User } from '../../users/user.entity.js';
 import { lockPeopleOf, recordChange } from '../../users/user-record.js';
 import { Partner } from '../partner.entity.js';
 import { admitPartner } from '../partner-record.js';
+import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
 import { PartnerApplicationNotices } from './partner-application-notices.js';
 import { changeApplication, lockApplication, recordStep } from './partner-application-record.js';
-import { PartnerApplication } from './partner-application.entity.js';
+import { PartnerApplication, PartnerApplicationDocument } from './partner-application.entity.js';
 import type { AnswerDto, ApplyDto, DecideDto } from './partner-applications.dto.js';
 
 /** How a company becomes a partner: it applies, staff read, ask, and decide. Each step is one transaction. */
@@ -26,6 +27,7 @@ export class PartnerApplications {
     private readonly transactions: Transactions,
     private readonly registration: RegistrationService,
     private readonly notices: PartnerApplicationNotices,
+    private readonly documents: PartnerApplicationDocuments,
   ) {}
 
   /**
@@ -51,21 +53,30 @@ export class PartnerApplications {
 
   /**
    * An application of the actor's own company, which stays what it is until it is approved. 403 unless they administer a
-   * client, or a partner that is none yet; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
+   * client, or a partner that is none yet; begins with the documents of the one before, if that was rejected; answers its id; 409 `already_applied` while another is open, `already_partner` afterwards.
    */
   async apply(actor: Actor, { account, ...business }: ApplyDto): Promise<string> {
     if (account) throw unprocessable(NOT_AGAIN.message, [NOT_AGAIN]);
     if (!mayApply(actor)) {
       throw forbidden('Only an administrator of a company can apply for the partner program.', 'account_type');
     }
+    const documents = await this.documents.copyLatest(actor);
     return this.transactions
       .run(async (em) => {
         if (await em.count(Partner, { company: actor.companyId })) {
           throw conflict('already_partner', 'Your company is a partner already');
         }
-        return this.submit(em, await em.findOneOrFail(User, actor.userId, { populate: ['company'] }), business);
+        const id = await this.submit(
+          em,
+          await em.findOneOrFail(User, actor.userId, { populate: ['company'] }),
+          business,
+        );
+        for (const document of documents) em.create(PartnerApplicationDocument, { ...document, application: id });
+        await em.flush();
+        return id;
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        await this.documents.discard(documents);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
         throw conflict('already_applied', 'Your company has applied already');
       });
@@ -81,7 +92,7 @@ export class PartnerApplications {
 
   /**
    * Takes an application on, asks for more, approves or rejects it, by staff; the applicant is told. 404 where there is none, 409 when its
-   * status does not allow it, 422 without what the applicant is to read.
+   * status does not allow it or, `missing_documents`, what is required of an applicant is not there; 422 without what the applicant is to read.
    */
   async decide(actor: Actor, id: string, decision: DecideDto, version?: number): Promise<void> {
     const { status, notes = null, rejectionReason = null, tier = 'bronze' } = decision;
@@ -93,6 +104,7 @@ export class PartnerApplications {
     await this.transactions.run(async (em) => {
       const application = await lockApplication(em, actor, id, action, version);
       await em.populate(application, ['company', 'applicant']);
+      if (action === 'approve') await requireDocuments(em, application);
       await changeApplication(em, actor, application, status, { message, notes });
       if (action === 'approve') await this.admit(em, actor, application, tier);
       if (action === 'take') await this.notices.taken(application);
@@ -152,6 +164,16 @@ const mayApply = ({ accountType, accountStatus, companyType }: Actor): boolean =
   accountType === 'admin' &&
   (companyType === 'client' || companyType === 'partner') &&
   (accountStatus === 'active' || accountStatus === 'pending_approval');
+
+/** 409 `missing_documents` unless everything that an applicant must prove themselves with is there. */
+async function requireDocuments(em: EntityManager, application: PartnerApplication): Promise<void> {
+  const given = await em.find(PartnerApplicationDocument, { application }, { fields: ['type'] });
+  const missing = Object.entries(APPLICATION_DOCUMENTS)
+    .filter(([type, { required }]) => required && !given.some((document) => document.type === type))
+    .map(([, { label }]) => label);
+  if (missing.length === 0) return;
+  throw conflict('missing_documents', `Before it can be approved, these documents are needed: ${missing.join(', ')}`);
+}
 
 const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and which company you apply for' };
 const NOT_AGAIN = { field: 'account', message: 'You have an account: apply with it' };

@@ -6,7 +6,7 @@ import { tooManyRequests } from './errors.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {
-  /** The field of the body that names the account, for example `email`. */
+  /** The field of the body that names the account, for example `email` or `account.email`. A request without it is about none. */
   field: string;
   limit: number;
   minutes: number;
@@ -30,6 +30,17 @@ export const accountKey = (handler: string, account: string): string => `${handl
 const accountLimit = (context: ExecutionContext): AccountLimit | undefined =>
   Reflect.getMetadata(ACCOUNT_LIMIT, context.getHandler()) as AccountLimit | undefined;
 
+/** The account that a request names where its route is limited by account. */
+function accountOf(context: ExecutionContext): string | undefined {
+  const path = accountLimit(context)?.field.split('.');
+  const { body } = context.switchToHttp().getRequest<Request>() as { body: unknown };
+  const account = path?.reduce<unknown>(
+    (part, key) => (part as Record<string, unknown> | null | undefined)?.[key],
+    body,
+  );
+  return typeof account === 'string' ? account : undefined;
+}
+
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /** Three limits: an address's requests a minute, its uses of an open form an hour, a marked route's uses by account and network. */
@@ -47,12 +58,8 @@ export function throttlers({
       name: 'account',
       ttl: (context) => (accountLimit(context)?.minutes ?? 1) * 60_000,
       limit: (context) => accountLimit(context)?.limit ?? 0,
-      skipIf: (context) => accountLimit(context) === undefined,
-      getTracker: (request, context) => {
-        const field = accountLimit(context)?.field ?? '';
-        const account = ((request as Request).body as Record<string, unknown> | undefined)?.[field];
-        return accountKey(networkOf((request as Request).ip), typeof account === 'string' ? account : '');
-      },
+      skipIf: (context) => accountOf(context) === undefined,
+      getTracker: (request, context) => accountKey(networkOf((request as Request).ip), accountOf(context) ?? ''),
     },
   ];
 }

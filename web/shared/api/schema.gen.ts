@@ -1467,7 +1467,7 @@ export interface paths {
         /**
          * Applies: a visitor with `account`, who gets an account that is pending approval and is signed in; an administrator of a
          *     client without, for their company. 409 `existing_user` with `details` for an address that somebody has; 409
-         *     `already_applied`, `already_partner`.
+         *     `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
          */
         post: operations["PartnerApplications_apply"];
         delete?: never;
