@@ -8,7 +8,7 @@ import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
 import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
-import { findOrder } from './order-record.js';
+import { findReadableOrder } from './order-record.js';
 import type { OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
@@ -42,15 +42,17 @@ export class OrderReader {
     return { orders, total, totalIsCapped: false, limit, offset };
   }
 
-  /** One order, with its lines, history and payments. 404 for a stranger. */
+  /** One order, with its lines, history and payments; to a partner of its company without the invoice. 404 for a stranger. */
   async get(actor: Actor, id: string): Promise<OrderDto> {
     return this.transactions.read(async (em) => {
-      const order = await findOrder(em, actor, id);
+      const order = await findReadableOrder(em, actor, id);
       const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
       const events = await em.find(OrderEvent, { order: order.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
-      const invoice = await em.findOne(OrderInvoice, { order: order.id });
+      const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;
+      // An invoice is between the client and us.
+      const invoice = isShared ? null : await em.findOne(OrderInvoice, { order: order.id });
       return toOrder(order, { lines, events, payments, related, invoice }, actor);
     });
   }

@@ -6,11 +6,19 @@ import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
+import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
 
 /** How an order is loaded, locked and remembered. */
 
-/** An order the actor may read. 404 'Order not found' otherwise. */
+/** An order the actor may read, of their own company or of a partner's client. 404 'Order not found' otherwise. */
+export async function findReadableOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
+  const found = isUuid(id) ? await em.findOne(Order, { id, ...readableBy(actor) }, { refresh: true }) : null;
+  if (!found) throw notFound('Order not found');
+  return found;
+}
+
+/** An order of the actor's company, or any for staff. 404 'Order not found' otherwise. */
 export async function findOrder(em: EntityManager, actor: Actor, id: string): Promise<Order> {
   const found = isUuid(id)
     ? await em.findOne(Order, { id, ...Scope.of(actor).where('company') }, { refresh: true })

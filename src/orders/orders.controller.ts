@@ -13,7 +13,7 @@ import { OrderFromQuoteDto, OrderQueryDto, OrderStatusDto, ShipmentDto } from '.
 import { OrdersService } from './orders.service.js';
 
 /**
- * Orders: clients and partners read those of their company, staff and `internal` all of them, and only system
+ * Orders: clients and partners read those of their company, partners one by one those of their clients too, staff and `internal` all of them, and only system
  * administrators change them. Somebody else's order is 404 'Order not found'. A write takes `If-Match` (412 when stale).
  */
 @ApiTags('orders')

@@ -454,6 +454,30 @@ describe('the lists of a partner', () => {
   });
 });
 
+describe('orders of clients', () => {
+  it('are read by their partner while connected, those of what it prepared and those that are shared, and no more', async () => {
+    const client = await makeUser(app, { accountType: 'admin' });
+    const older = await orderOf(await makeQuote(app, 'accepted', { by: client }));
+    const link = await connect(app, PAULA_PARTNER, client);
+    const theirs = await orderOf(await makeQuote(app, 'accepted', { by: client }));
+    const ours = await orderOf(await prepared('accepted', { forClient: client }));
+    const statuses = async () =>
+      Promise.all([older, theirs, ours].map(async (id) => (await paula.get(`/orders/${id}`)).status));
+    expect(await statuses()).toEqual([404, 200, 200]);
+    expect((await paula.get(`/orders/${ours}`)).body).toMatchObject({ actions: [], invoice: null });
+    await (await app.as(made.otherPartner)).get(`/orders/${ours}`).expect(404);
+    for (const path of ['documents', 'invoice/download']) await paula.get(`/orders/${ours}/${path}`).expect(404);
+    const { orders } = (await paula.get('/orders').expect(200)).body as { orders: { id: string }[] };
+    expect(orders.map(({ id }) => id)).not.toContain(ours);
+    await endBy(client, link);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await (await app.as(client)).get(`/orders/${ours}`).expect(200);
+  });
+
+  const orderOf = async ({ id }: QuoteDto) =>
+    ((await staff.post('/orders/from-quote').send({ quoteId: id }).expect(201)).body as { id: string }).id;
+});
+
 describe('when the connection ends', () => {
   it('the partner finds nothing of it at the next request, and the client keeps what was submitted', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
