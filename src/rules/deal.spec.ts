@@ -65,7 +65,7 @@ describe('what may be done to a deal', () => {
       ['move', 'win', 'lose', 'plan', 'link_quote', 'edit'],
     ],
     [state({ registration: 'approved' }), STAFF, ['revoke']],
-    [state({ registration: 'declined' }), PARTNER, ['change_customer', 'register_again']],
+    [state({ registration: 'declined' }), PARTNER, ['change_customer', 'register_again', 'edit']],
     [state({ stage: 'lost', registration: 'approved' }), PARTNER, ['reopen', 'edit']],
     [state({ stage: 'won', isWonByQuote: true }), PARTNER, ['edit']],
     [state({ stage: 'lost' }), STAFF, []],

@@ -122,7 +122,10 @@ export function dealActions(deal: DealState, caller: Caller): DealAction[] {
   if (caller.companyType === 'system' && caller.accountType === 'admin') roles.push('staff');
   const asker = { roles, emailVerified: caller.emailVerified };
   const ofRegistration = isOpenStage(deal.stage) ? registrations.actions(deal.registration, asker) : [];
-  const ofStage = deal.registration === 'declined' ? [] : stages.actions(deal.stage, asker);
+  // What is declined can be mended, to be registered again, and is no sale until then.
+  const ofStage = stages
+    .actions(deal.stage, asker)
+    .filter((action) => action === 'edit' || deal.registration !== 'declined');
   return [...ofRegistration, ...ofStage]
     .filter((action) => action !== 'extend' || !deal.isExtended)
     .filter((action) => action !== 'answer' || deal.isAsked)

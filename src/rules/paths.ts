@@ -35,10 +35,10 @@ export const paths = {
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',
+  /** With the form open. */
+  newDeal: '/partners/dashboard/sales/pipeline?register=true',
   deals: '/partners/dashboard/sales/opportunities',
-  newDeal: '/partners/dashboard/sales/opportunities/new',
   deal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}`,
-  editDeal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}/edit`,
 } as const;
 
 /** Where the portal of a company's people begins; partners have one of their own. */

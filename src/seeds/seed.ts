@@ -3,6 +3,8 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
 import type { Config } from '../config.js';
+import { DealReview } from '../deals/deal-review.service.js';
+import { DealsService } from '../deals/deals.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -15,6 +17,7 @@ import { PartnerApplicationDocuments } from '../partners/applications/partner-ap
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
+import { seedDeals } from './deals.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
@@ -54,6 +57,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       orders: app.get(OrdersService),
       payments: app.get(OrderPayments),
     });
+    await seedDeals(em, actors, { deals: app.get(DealsService), review: app.get(DealReview) });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }

@@ -1,4 +1,7 @@
 import type { RouteObject } from 'react-router';
+import type { PortalHandle } from '../PortalLayout';
+
+const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 
 /** The pages that only partners have, below `/partners/dashboard`; each is its own chunk. */
 export const partnerRoutes: RouteObject[] = [
@@ -9,5 +12,18 @@ export const partnerRoutes: RouteObject[] = [
   {
     path: 'sales/quotes',
     lazy: async () => ({ Component: (await import('./quotes/PartnerQuotesPage')).PartnerQuotesPage }),
+  },
+  {
+    path: 'sales/pipeline',
+    lazy: async () => ({ Component: (await import('./deals/PipelinePage')).PipelinePage }),
+  },
+  {
+    path: 'sales/opportunities',
+    lazy: async () => ({ Component: (await import('./deals/OpportunitiesPage')).OpportunitiesPage }),
+  },
+  {
+    path: 'sales/opportunities/:id',
+    handle: pleaseSignIn,
+    lazy: async () => ({ Component: (await import('./deals/DealPage')).DealPage }),
   },
 ];

@@ -1,11 +1,13 @@
 import {
   Building2,
   ChartLine,
+  ChartNoAxesGantt,
   FileText,
   LayoutDashboard,
   LifeBuoy,
   Package,
   Settings,
+  Target,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -25,10 +27,16 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };
   const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };
+  const opportunities = { to: paths.deals, label: shellTexts.opportunities, icon: Target };
+  const pipeline = { to: paths.pipeline, label: shellTexts.pipeline, icon: ChartNoAxesGantt };
   const work: NavigationGroup[] = isPartner
     ? [
         { key: 'home', links: [dashboard] },
-        { key: 'sales', title: shellTexts.sales, links: [{ ...quotes, to: paths.clientQuotes }, orders] },
+        {
+          key: 'sales',
+          title: shellTexts.sales,
+          links: [opportunities, { ...quotes, to: paths.clientQuotes }, pipeline, orders],
+        },
         {
           key: 'performance',
           title: shellTexts.performance,

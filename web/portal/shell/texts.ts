@@ -2,6 +2,8 @@
 export const shellTexts = {
   dashboard: 'Dashboard',
   quotes: 'Quotes',
+  opportunities: 'Opportunities',
+  pipeline: 'Pipeline',
   orders: 'Orders',
   createQuote: 'Create Quote',
   performance: 'Performance',

@@ -123,3 +123,11 @@ export type Sales = Schemas['SalesDto'];
 export type SearchResult = Schemas['SearchResultDto'];
 export type ExportFile = Schemas['ExportDto'];
 export type ExportInput = Schemas['CreateExportDto'];
+
+export type Deal = Schemas['DealDto'];
+export type DealRow = Schemas['DealRowDto'];
+export type DealInput = Schemas['DealInputDto'];
+export type DealStage = Schemas['DealStage'];
+export type DealRegistration = Schemas['DealRegistration'];
+export type DealColumn = Schemas['DealColumnDto'];
+export type DealForecast = Schemas['DealForecastDto'];

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isOpenStage, stageLabel } from '#rules/deal';
+import { paths } from '#rules/paths';
+import type { DealColumn, DealRow, DealStage } from '../../../shared/api/schema';
+import { formatCount, formatThousands } from '../../../shared/format';
+import { DealCard } from './DealCard';
+import { LostDialog } from './LostDialog';
+import { dealTexts } from './texts';
+import { useMove } from './use-move';
+
+const words = dealTexts.pipeline;
+
+interface DealBoardProps {
+  columns: DealColumn[];
+  /** Percent. */
+  winRate: number | null;
+}
+
+/** Deals by stage: dragged, or moved by the menu of a card. On a phone a list with a chip for each stage. */
+export function DealBoard({ columns, winRate }: DealBoardProps) {
+  const [dragged, setDragged] = useState<DealRow | null>(null);
+  const [losing, setLosing] = useState<DealRow | null>(null);
+  const move = useMove(() => setLosing(null));
+  const { board, moving } = useFocusOnMoved(losing !== null);
+  const take = (deal: DealRow, stage: DealStage) => {
+    if (move.isPending || deal.stage === stage) return;
+    if (stage === 'lost') setLosing(deal);
+    else move.mutate({ deal, stage });
+  };
+  const card = (deal: DealRow) => (
+    <DealCard
+      key={deal.id}
+      deal={deal}
+      isDragged={dragged?.id === deal.id || (move.isPending && move.variables.deal.id === deal.id)}
+      onMove={(stage) => {
+        moving(deal.id);
+        take(deal, stage);
+      }}
+      onDragStart={() => setDragged(deal)}
+      onDragEnd={() => setDragged(null)}
+    />
+  );
+  const dropOn = (stage: DealStage) =>
+    dragged && dragged.stage !== stage
+      ? () => {
+          setDragged(null);
+          take(dragged, stage);
+        }
+      : undefined;
+  const open = columns.filter(({ stage }) => isOpenStage(stage));
+  const closed = columns.filter(({ stage }) => !isOpenStage(stage));
+  const ended = closed.flatMap(({ rows }) => rows).toSorted((a, b) => b.stageSince.localeCompare(a.stageSince));
+  const count = closed.reduce((sum, { deals }) => sum + deals, 0);
+  return (
+    <>
+      <nav className="deal-jump" aria-label={words.stages}>
+        {open.map(({ stage, deals }) => (
+          <a key={stage} href={`#stage-${stage}`}>
+            {stageLabel(stage)} <span className="num tertiary">{formatCount(deals)}</span>
+          </a>
+        ))}
+        <a href="#stage-closed">
+          {words.closed} <span className="num tertiary">{formatCount(count)}</span>
+        </a>
+      </nav>
+      <div className="deal-board" ref={board}>
+        {open.map(({ stage, deals, value, probability, weighted, rows }) => (
+          <Column
+            key={stage}
+            id={stage}
+            title={stageLabel(stage)}
+            count={deals}
+            figure={formatThousands(value)}
+            about={words.counts(probability ?? 0, formatThousands(weighted ?? 0))}
+            onDrop={dropOn(stage)}
+          >
+            {rows.map(card)}
+          </Column>
+        ))}
+        <Column
+          id="closed"
+          title={words.closed}
+          count={count}
+          figure={words.winRate(winRate)}
+          about={winRate === null ? '' : words.winRateOf}
+          foot={
+            count > ended.length && (
+              <Link to={`${paths.deals}?stage=won,lost`} className="small">
+                {words.allClosed}
+              </Link>
+            )
+          }
+        >
+          {ended.map(card)}
+        </Column>
+      </div>
+      {losing && (
+        <LostDialog
+          customer={losing.customerName}
+          busy={move.isPending}
+          onLost={(lostReason) => move.mutate({ deal: losing, stage: 'lost', lostReason })}
+          onClose={() => setLosing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a card that was moved by its menu goes, the focus goes with it: to its menu again. Not from under a dialog. */
+function useFocusOnMoved(isAsked: boolean) {
+  const board = useRef<HTMLDivElement>(null);
+  const moved = useRef<string>(null);
+  useEffect(() => {
+    if (moved.current === null || isAsked || document.activeElement !== document.body) return;
+    const menu = board.current?.querySelector<HTMLElement>(`[data-deal="${moved.current}"] button`);
+    if (!menu) return;
+    moved.current = null;
+    menu.focus();
+  });
+  return { board, moving: (id: string) => (moved.current = id) };
+}
+
+interface ColumnProps {
+  id: string;
+  title: string;
+  count: number;
+  figure: string;
+  about: string;
+  foot?: ReactNode;
+  /** Given while a card is dragged that may be put here. */
+  onDrop?: () => void;
+  children: ReactNode[];
+}
+
+function Column({ id, title, count, figure, about, foot, onDrop, children }: ColumnProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cards are dropped here; their menus do the same
+    <section
+      id={`stage-${id}`}
+      aria-labelledby={`stage-${id}-title`}
+      className="deal-column"
+      onDragOver={onDrop && ((event: DragEvent) => event.preventDefault())}
+      onDrop={
+        onDrop &&
+        ((event: DragEvent) => {
+          event.preventDefault();
+          onDrop();
+        })
+      }
+    >
+      <div className="deal-column-head">
+        <h2 id={`stage-${id}-title`}>
+          <span>{title}</span>
+          <span className="num">{formatCount(count)}</span>
+          <span className="num">{figure}</span>
+        </h2>
+        <p className="caption num">{about}</p>
+      </div>
+      {onDrop && <div className="deal-drop">{words.drop(title)}</div>}
+      {children.length === 0 ? (
+        <p className="small tertiary">{words.nothing}</p>
+      ) : (
+        <ul className="deals">{children}</ul>
+      )}
+      {foot}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  CalendarCheck,
+  FileText,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MoveRight,
+  Pencil,
+  ShieldAlert,
+  ShieldCheck,
+  Target,
+} from 'lucide-react';
+import { dayInWords, stageLabel } from '#rules/deal';
+import type { Deal } from '../../../shared/api/schema';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
+import { dealTexts } from './texts';
+
+const words = dealTexts.detail;
+
+type Event = Deal['timeline'][number];
+
+const ICONS: Record<Event['type'], LucideIcon> = {
+  registered: Target,
+  registered_again: Target,
+  edited: Pencil,
+  stage: MoveRight,
+  next_step: CalendarCheck,
+  quote_linked: FileText,
+  quote_unlinked: FileText,
+  asked: MessageCircleQuestion,
+  answered: MessageCircleQuestion,
+  approved: ShieldCheck,
+  declined: ShieldAlert,
+  extended: ShieldCheck,
+  expired: ShieldAlert,
+  protection_lost: ShieldAlert,
+};
+
+/** What has happened to a deal, the latest first. */
+export function DealTimeline({ deal }: { deal: Deal }) {
+  return (
+    <Panel title={words.timeline}>
+      <Timeline>
+        {deal.timeline.map((event) => (
+          <TimelineEntry key={event.id} icon={ICONS[event.type]} what={whatOf(event)} when={event.createdAt}>
+            {event.message && (
+              <div>{event.type === 'extended' ? dealTexts.card.until(dayInWords(event.message)) : event.message}</div>
+            )}
+            <div>{words.by(event.byStaff ? words.staff : (event.actorName ?? words.portal))}</div>
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}
+
+const whatOf = ({ type, fromStage, toStage }: Event): string =>
+  type === 'stage' && fromStage && toStage
+    ? `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
+    : dealTexts.events[type];

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, answerWithResponse, api, ifMatch } from '../../../shared/api/client';
+import type { Deal, DealInput, DealRow, DealStage } from '../../../shared/api/schema';
+import { namedFile, type NamedFile } from '../../../shared/save-file';
+import { separatorFor } from '../../../shared/separator';
+
+const BASE = '/api/v1/partner-dashboard/projects';
+const ONE = `${BASE}/{id}` as const;
+
+/** What the board and the list are narrowed by; each is left out when it does not narrow. */
+export interface DealFilters {
+  search?: string;
+  stage?: string;
+  registration?: string;
+  protectionEnding?: boolean;
+  noNextStep?: boolean;
+}
+
+/** GET …/projects: a page of the partner's deals. Keeps the page on screen while the next one loads. */
+export const dealListQuery = (query: DealFilters & { sort?: string; limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['deals', 'list', query],
+    queryFn: () => answer(api.GET(BASE, { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET …/projects/board: the same by stage. */
+export const dealBoardQuery = (query: DealFilters) =>
+  queryOptions({
+    queryKey: ['deals', 'board', query],
+    queryFn: () => answer(api.GET(`${BASE}/board`, { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET …/projects/forecast. */
+export const dealForecastQuery = queryOptions({
+  queryKey: ['deals', 'forecast'],
+  queryFn: () => answer(api.GET(`${BASE}/forecast`)),
+});
+
+/** GET …/projects/{id}. 404 when there is none or it is another partner's. */
+export const dealQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deals', 'one', id],
+    queryFn: () => answer(api.GET(ONE, { params: { path: { id } } })),
+  });
+
+/** GET …/projects/{id}/quotes: what may be linked. */
+export const linkableQuotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deals', 'one', id, 'quotes'],
+    queryFn: () => answer(api.GET(`${ONE}/quotes`, { params: { path: { id } } })),
+  });
+
+const to = (deal: Pick<DealRow, 'id' | 'version'>) => ({
+  params: { path: { id: deal.id } },
+  headers: ifMatch(deal),
+});
+
+/** POST …/projects. 409 `already_registered`, 422 by field. */
+export const registerDeal = (body: DealInput) => answer(api.POST(BASE, { body }));
+
+/** PUT …/projects/{id}. 412 when stale. */
+export const updateDeal = (deal: Deal, body: DealInput) => answer(api.PUT(ONE, { ...to(deal), body }));
+
+/** PUT …/projects/{id}/stage. */
+export const moveDeal = (deal: DealRow, stage: DealStage, lostReason?: string) =>
+  answer(api.PUT(`${ONE}/stage`, { ...to(deal), body: { stage, lostReason } }));
+
+/** PUT …/projects/{id}/next-step. */
+export const planDeal = (deal: Deal, nextStep: string | null, nextStepOn: string | null) =>
+  answer(api.PUT(`${ONE}/next-step`, { ...to(deal), body: { nextStep, nextStepOn } }));
+
+/** PUT …/projects/{id}/quote; null takes it from the deal. */
+export const linkQuote = (deal: Deal, quoteId: string | null) =>
+  answer(api.PUT(`${ONE}/quote`, { ...to(deal), body: { quoteId } }));
+
+/** POST …/projects/{id}/extend. */
+export const extendDeal = (deal: Deal) => answer(api.POST(`${ONE}/extend`, to(deal)));
+
+/** POST …/projects/{id}/register-again. */
+export const registerAgain = (deal: Deal) => answer(api.POST(`${ONE}/register-again`, to(deal)));
+
+/** POST …/projects/{id}/answer. */
+export const answerQuestion = (deal: Deal, message: string) =>
+  answer(api.POST(`${ONE}/answer`, { ...to(deal), body: { message } }));
+
+/** GET /exports/deals: all that these filters leave, as CSV. */
+export async function dealsFile(filters: DealFilters): Promise<NamedFile> {
+  const query = { ...filters, separator: separatorFor(navigator.language) };
+  const file = await answerWithResponse(api.GET('/api/v1/exports/deals', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file, 'deals.csv');
+}

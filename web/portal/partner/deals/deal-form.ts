@@ -1,0 +1,76 @@
+import { CONTACT_NAME, CUSTOMER_NAME, DEAL_NOTES, DEAL_PROBLEMS, MAX_DEAL_VALUE, NEXT_STEP } from '#rules/deal';
+import { parseAmount, typedAmount } from '../../../shared/amounts';
+import type { Deal, DealInput } from '../../../shared/api/schema';
+import { companyRules } from '../../../shared/company-rules';
+import { optionalEmailRules } from '../../../shared/components/fields/EmailField';
+import { formRule } from '../../../shared/form-rule';
+
+/** The fields of the form, in its order. */
+export const DEAL_FIELDS = [
+  'customerName',
+  'countryCode',
+  'vatNumber',
+  'website',
+  'products',
+  'expectedValue',
+  'closesOn',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'nextStep',
+  'nextStepOn',
+  'notes',
+] as const;
+export type DealFields = Record<Exclude<(typeof DEAL_FIELDS)[number], 'products'>, string> & { products: string[] };
+
+export const dealRules = {
+  customerName: formRule(CUSTOMER_NAME),
+  countryCode: companyRules.countryCode,
+  vatNumber: companyRules.vatNumber,
+  website: companyRules.website,
+  contactName: formRule(CONTACT_NAME),
+  contactEmail: optionalEmailRules,
+  nextStep: formRule(NEXT_STEP),
+  notes: formRule(DEAL_NOTES),
+  products: { validate: (chosen: string[]) => chosen.length > 0 || DEAL_PROBLEMS.products },
+  expectedValue: {
+    validate: (typed: string) => {
+      const value = parseAmount(typed);
+      return (value !== null && value > 0 && value <= MAX_DEAL_VALUE) || DEAL_PROBLEMS.value;
+    },
+  },
+  closesOn: { validate: (day: string) => day !== '' || DEAL_PROBLEMS.closesOn },
+  nextStepOn: {
+    validate: (day: string, { nextStep }: DealFields) =>
+      day === '' || nextStep.trim() !== '' || DEAL_PROBLEMS.stepWithoutText,
+  },
+};
+
+/** As the form has them; all of a new deal is empty. */
+export const dealFields = (deal: Deal | null): DealFields => ({
+  customerName: deal?.customerName ?? '',
+  countryCode: deal?.countryCode ?? '',
+  vatNumber: deal?.vatNumber ?? '',
+  website: deal?.website ?? '',
+  products: deal?.products.map(({ id }) => id) ?? [],
+  expectedValue: deal ? typedAmount(deal.expectedValue) : '',
+  closesOn: deal?.closesOn ?? '',
+  contactName: deal?.contactName ?? '',
+  contactEmail: deal?.contactEmail ?? '',
+  contactPhone: deal?.contactPhone ?? '',
+  nextStep: deal?.nextStep ?? '',
+  nextStepOn: deal?.nextStepOn ?? '',
+  notes: deal?.notes ?? '',
+});
+
+/** As they are sent. */
+export const dealInput = ({ products, expectedValue, ...fields }: DealFields, deal: Deal | null): DealInput => {
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, typed.trim() || null]));
+  const input = {
+    ...texts,
+    products,
+    expectedValue: parseAmount(expectedValue) ?? 0,
+    clientId: deal?.client?.id ?? null,
+  };
+  return input as DealInput;
+};

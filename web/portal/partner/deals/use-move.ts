@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { stageLabel } from '#rules/deal';
+import { messageOf } from '../../../shared/api/errors';
+import type { DealRow, DealStage } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { useChanged } from '../../../shared/use-changed';
+import { moveDeal } from './api';
+import { dealTexts } from './texts';
+
+const words = dealTexts.pipeline;
+
+interface Move {
+  deal: DealRow;
+  stage: DealStage;
+  lostReason?: string;
+}
+
+/** Takes deals to other stages, and says so. What was refused is asked anew: somebody else was faster. */
+export function useMove(onDone?: () => void) {
+  const toast = useToast();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ deal, stage, lostReason }: Move) => moveDeal(deal, stage, lostReason),
+    onSuccess: async (_fresh, { deal, stage }) => {
+      await changed();
+      toast(words.moved(deal.customerName, stageLabel(stage)));
+      onDone?.();
+    },
+    onError: async (error) => {
+      toast(messageOf(error, words.moveFailed));
+      await changed();
+    },
+  });
+}
