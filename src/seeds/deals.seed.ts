@@ -96,7 +96,7 @@ export async function seedDeals(em: EntityManager, actors: Map<string, Actor>, s
     const lostReason = LOST[customerName] ?? null;
     await daysAgo(Math.min(approvedAgo, 8) / 2, () => services.deals.moveTo(actor, id, { stage, lostReason }));
   };
-  const rival = await seedObrador(em, staff);
+  const rival = await daysAgo(160, () => seedObrador(em, staff));
   const theirs = ['Orchard Clinics Ltd', 'GB', ['holotable-65', 'holodesk-27'], 74_300, 'proposal', 1, 49, null];
   await make(rival, theirs as DemoDeal, { ...ORCHARD, contactName: 'Procurement desk' });
   for (const deal of DEALS) {
