@@ -2,6 +2,8 @@ import { asOf } from '../platform/clock.js';
 import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
 import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import type { ApplyDto } from '../partners/applications/partner-applications.dto.js';
+import type { ClientRequests } from '../partners/clients/client-requests.service.js';
+import type { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import type { ApplicationDocumentType } from '../rules/partner-application.js';
 import type { PartnerTier } from '../rules/partner-tier.js';
@@ -10,6 +12,8 @@ import { page } from './sample-page.js';
 interface Services {
   applications: PartnerApplications;
   documents: PartnerApplicationDocuments;
+  asking: ClientRequests;
+  clients: PartnerClients;
 }
 
 interface DemoApplication {
@@ -57,7 +61,7 @@ const APPLICATIONS: DemoApplication[] = [
 
 const DAY_MS = 86_400_000;
 
-/** How the demo's partners came to be partners, or are about to. */
+/** How the demo's partners came to be partners, or are about to, and to their clients. */
 export async function seedPartners(actors: Map<string, Actor>, services: Services): Promise<void> {
   const actorOf = (email: string): Actor => {
     const actor = actors.get(email);
@@ -81,4 +85,22 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
     await before(daysAgo - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
     await before(daysAgo - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
   }
+  await seedClients(actorOf, services);
+}
+
+/** Paula's company is connected with Anna's, and has asked another. */
+async function seedClients(actorOf: (email: string) => Actor, { asking, clients }: Services): Promise<void> {
+  const paula = actorOf('paula@partner.example');
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await asOf(daysAgo(112), async () => {
+    const message = 'We fit out your new design centre in Schiedam, and would like to prepare the quotes for it.';
+    const id = await asking.ask(paula, { clientEmail: 'anna@client.example', message });
+    await clients.allow(actorOf('anna@client.example'), id, false);
+  });
+  await asOf(daysAgo(2), () =>
+    asking.ask(paula, {
+      clientEmail: 'other@rival.example',
+      message: 'You asked us at the fair in Hamburg for two tables. May we prepare the quote here?',
+    }),
+  );
 }

@@ -14,6 +14,8 @@ import { QuotesService } from '../quotes/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
 import { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
+import { ClientRequests } from '../partners/clients/client-requests.service.js';
+import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
@@ -47,6 +49,8 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     await seedPartners(actors, {
       applications: app.get(PartnerApplications),
       documents: app.get(PartnerApplicationDocuments),
+      asking: app.get(ClientRequests),
+      clients: app.get(PartnerClients),
     });
     await seedQuotes(actors, {
       catalogue: app.get(CatalogueService),

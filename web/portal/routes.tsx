@@ -53,12 +53,12 @@ export function portalRoutes(isPartner: boolean): RouteObject {
             lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
           },
           { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
-          ...(isPartner ? partnerRoutes : []),
           { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
           {
             path: 'profile',
             lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }),
           },
+          ...(isPartner ? partnerRoutes : []),
         ],
       },
       // The sidebar of partners is specified with this name for the same screen.

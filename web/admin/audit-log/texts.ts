@@ -6,9 +6,11 @@ import type { AuditRecordType } from '../../shared/api/schema';
  */
 const DONE: Record<string, string> = {
   accept: 'accepted',
+  allow: 'partner allowed',
   approve: 'approved',
   cancel: 'cancelled',
   change: 'password changed',
+  connect: 'client connected',
   deactivate: 'deactivated',
   decline: 'declined',
   'client-documents': 'document added',
@@ -19,6 +21,7 @@ const DONE: Record<string, string> = {
   documents: 'document added',
   'DELETE documents': 'document removed',
   duplicate: 'duplicated',
+  end: 'connection ended',
   extend: 'extended',
   'follow-up': 'owner or due date set',
   'from-quote': 'made from its quote',
@@ -44,6 +47,7 @@ const DONE: Record<string, string> = {
   refunds: 'refund recorded',
   reject: 'rejected',
   'reject-verification': 'verification rejected',
+  request: 'client asked',
   'request-change': 'sent back with a wish',
   resend: 'email sent again',
   'resend-verification': 'verification email sent',

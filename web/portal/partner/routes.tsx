@@ -5,6 +5,8 @@ const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 
 /** The pages that only partners have, below `/partners/dashboard`; each is its own chunk. */
 export const partnerRoutes: RouteObject[] = [
+  { path: 'clients', lazy: async () => ({ Component: (await import('./clients/ClientListPage')).ClientListPage }) },
+  { path: 'clients/:id', lazy: async () => ({ Component: (await import('./clients/ClientPage')).ClientPage }) },
   {
     path: 'performance/analytics',
     lazy: async () => ({ Component: (await import('./performance/AnalyticsPage')).AnalyticsPage }),

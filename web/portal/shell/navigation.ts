@@ -2,6 +2,7 @@ import {
   Building2,
   ChartLine,
   ChartNoAxesGantt,
+  Contact,
   FileText,
   LayoutDashboard,
   LifeBuoy,
@@ -31,7 +32,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const pipeline = { to: paths.pipeline, label: shellTexts.pipeline, icon: ChartNoAxesGantt };
   const work: NavigationGroup[] = isPartner
     ? [
-        { key: 'home', links: [dashboard] },
+        { key: 'home', links: [dashboard, { to: paths.partnerClients, label: shellTexts.clients, icon: Contact }] },
         {
           key: 'sales',
           title: shellTexts.sales,

@@ -1,6 +1,7 @@
 /** Words of the portal's frame. */
 export const shellTexts = {
   dashboard: 'Dashboard',
+  clients: 'Clients',
   quotes: 'Quotes',
   opportunities: 'Opportunities',
   pipeline: 'Pipeline',

@@ -94,6 +94,12 @@ export type ApplicationDecisionInput = Schemas['DecideDto'];
 export type PartnerStats = Schemas['PartnerStatsDto'];
 export type PartnerAttention = Schemas['PartnerAttentionDto'];
 export type PartnerSales = Schemas['PartnerSalesDto'];
+export type PartnerClient = Schemas['ClientDto'];
+export type PartnerClientDetails = Schemas['ClientDetailsDto'];
+export type ClientRequest = Schemas['ClientRequestDto'];
+export type ClientRequestStatus = Schemas['ClientRequestStatus'];
+export type PartnerRequest = Schemas['PartnerRequestDto'];
+export type PartnerConnection = Schemas['PartnerConnectionDto'];
 
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
 export type QuoteFollowUp = Schemas['QuoteFollowUpDto'];

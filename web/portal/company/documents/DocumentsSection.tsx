@@ -3,8 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { documentsQuery, uploadDocument } from '../../../shared/api/companies';
 import { messageOf } from '../../../shared/api/errors';
 import type { Company, CompanyDocuments, DocumentType } from '../../../shared/api/schema';
@@ -14,6 +13,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { texts } from '../../../shared/texts';
 import { companyTexts } from '../texts';
+import { useScrollHere } from '../use-scroll-here';
 import { OverallStatus } from './OverallStatus';
 import { RequiredDocuments } from './RequiredDocuments';
 import { UploadDialog } from '../../../shared/documents/UploadDialog';
@@ -35,7 +35,7 @@ export function DocumentsSection({ company }: { company: Company | undefined }) 
   const { data, error, isFetching, refetch } = useQuery(documentsQuery);
   const commands = useDocumentCommands();
   const [upload, setUpload] = useState<Upload | null>(null);
-  const anchor = useScrollHere(company !== undefined && data !== undefined);
+  const anchor = useScrollHere('documents', company !== undefined && data !== undefined);
   return (
     <div id="documents" ref={anchor}>
       <Panel
@@ -107,16 +107,6 @@ function Documents({ documents, mayUpload, commands, onUpload }: DocumentsProps)
       <UploadedDocuments documents={documents} commands={commands} />
     </>
   );
-}
-
-/** `#documents` in the address brings the section into view, once nothing above or in it grows any more. */
-function useScrollHere(loaded: boolean) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (loaded && hash === '#documents') anchor.current?.scrollIntoView();
-  }, [hash, loaded]);
-  return anchor;
 }
 
 function Loading() {

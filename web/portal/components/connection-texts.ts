@@ -1,0 +1,22 @@
+/** Words about connections of partners and clients that both sides read. */
+export const connectionTexts = {
+  shares: {
+    card: ['Company card', 'Name, address, numbers'],
+    people: ['People', 'Names, roles and work email'],
+    quotes: ['Quotes and orders', (since: string) => `From ${since} on`],
+    all: ['Quotes and orders', 'Also those from before'],
+    notBefore: ['Nothing from before', 'Only what is made from then on'],
+    nothingElse: ['No documents, no messages', 'Between the company and HoloPortal'],
+  },
+  today: 'today',
+  end: {
+    title: (name: string) => `End the connection with ${name}?`,
+    confirm: 'End connection',
+    reason: 'Reason',
+    reasonHint: 'The other side reads it.',
+    other: 'Something else',
+    otherReason: 'What it is',
+    failed: 'The connection could not be ended',
+    done: 'Connection ended',
+  },
+} as const;
