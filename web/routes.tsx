@@ -5,7 +5,7 @@ import { NotFoundPage } from './shared/components/feedback/NotFoundPage';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { lasting } from './shared/parts';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { homePath } from './shared/session/access';
 import { useSession } from './shared/session/session';
 import { guardTexts } from './shared/texts';
@@ -15,7 +15,7 @@ function Home() {
   const session = useSession();
   if (session.state === 'loading') return <Loading text={guardTexts.loadingUser} />;
   const mayEnter = session.state === 'signed-in' && session.profile.accountStatus === 'active';
-  return <Navigate to={mayEnter ? homePath(session.profile) : paths.login} replace />;
+  return <Navigate to={mayEnter ? homePath(session.profile) : entryPaths.login} replace />;
 }
 
 function Loading({ text = guardTexts.loading }: { text?: string }) {
@@ -33,28 +33,28 @@ export const routes = lasting([
     HydrateFallback: Loading,
     children: [
       { index: true, Component: Home },
-      { path: paths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
+      { path: entryPaths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
         lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
         children: [
           {
-            path: paths.signup,
+            path: entryPaths.signup,
             lazy: async () => ({ Component: (await import('./site/signup/SignupPage')).SignupPage }),
           },
           {
-            path: paths.verifyEmail,
+            path: entryPaths.verifyEmail,
             lazy: async () => ({ Component: (await import('./site/VerifyEmailPage')).VerifyEmailPage }),
           },
           {
-            path: paths.forgotPassword,
+            path: entryPaths.forgotPassword,
             lazy: async () => ({ Component: (await import('./site/ForgotPasswordPage')).ForgotPasswordPage }),
           },
           {
-            path: paths.resetPassword,
+            path: entryPaths.resetPassword,
             lazy: async () => ({ Component: (await import('./site/ResetPasswordPage')).ResetPasswordPage }),
           },
           {
-            path: paths.acceptInvitation,
+            path: entryPaths.acceptInvitation,
             lazy: async () => ({
               Component: (await import('./site/invitation/AcceptInvitationPage')).AcceptInvitationPage,
             }),
@@ -63,13 +63,16 @@ export const routes = lasting([
             path: '/profile',
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },
-          { path: paths.contact, lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }) },
+          {
+            path: entryPaths.contact,
+            lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }),
+          },
           {
             path: '/partner-program/*',
             lazy: async () => ({ Component: (await import('./site/partner/PartnerPages')).PartnerPages }),
           },
           {
-            path: `${paths.admin}/*`,
+            path: `${entryPaths.admin}/*`,
             lazy: async () => ({ Component: (await import('./admin/AdminPage')).AdminPage }),
           },
         ],

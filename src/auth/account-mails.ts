@@ -3,7 +3,7 @@ import { networkOf } from '../platform/http/network.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
-import { portalBase } from '../rules/paths.js';
+import { portalBase } from '../rules/entry-paths.js';
 
 interface Recipient {
   id: string;

@@ -4,7 +4,8 @@ import { Outbox } from '../platform/mail/outbox.js';
 import { isReachableSql } from './effective-status.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../rules/document-types.js';
 import type { Company } from './company.entity.js';
-import { paths, portalBase } from '../rules/paths.js';
+import { portalBase } from '../rules/entry-paths.js';
+import { paths } from '../rules/paths.js';
 
 /** What each change is called. */
 const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };

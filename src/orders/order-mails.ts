@@ -4,7 +4,8 @@ import { quoteName } from '../rules/quote-name.js';
 import { partsOfTotal } from '../quotes/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
-import { paths, portalBase } from '../rules/paths.js';
+import { portalBase } from '../rules/entry-paths.js';
+import { paths } from '../rules/paths.js';
 
 /** What a mail tells of an order. */
 export type MailedOrder = Pick<

@@ -3,12 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CompanyFollowers } from '../companies/company-followers.js';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
-import { AgreementFiles } from './agreements/agreement-files.service.js';
-import { AgreementNotices } from './agreements/agreement-notices.js';
-import { AgreementReader } from './agreements/agreement-reader.service.js';
-import { ApplicantAgreementController } from './agreements/applicant-agreement.controller.js';
-import { PartnerAgreementsController } from './agreements/partner-agreements.controller.js';
-import { PartnerAgreements } from './agreements/partner-agreements.service.js';
+import { AgreementsModule } from './agreements/agreements.module.js';
 import { PartnerApplicationDocuments } from './applications/partner-application-documents.service.js';
 import { PartnerApplicationNotices } from './applications/partner-application-notices.js';
 import { PartnerApplicationReader } from './applications/partner-application-reader.service.js';
@@ -24,14 +19,8 @@ import { PartnerConnectionsController } from './clients/partner-connections.cont
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule],
-  controllers: [
-    PartnerApplicationsController,
-    PartnerAgreementsController,
-    ApplicantAgreementController,
-    PartnerClientsController,
-    PartnerConnectionsController,
-  ],
+  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule],
+  controllers: [PartnerApplicationsController, PartnerClientsController, PartnerConnectionsController],
   providers: [
     PartnerApplications,
     PartnerApplicationDocuments,
@@ -41,12 +30,8 @@ import { admitPartner } from './partner-record.js';
     PartnerClientReader,
     ClientRequests,
     ClientNotices,
-    PartnerAgreements,
-    AgreementReader,
-    AgreementFiles,
-    AgreementNotices,
   ],
-  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerAgreements],
+  exports: [ConnectionsModule, PartnerApplications, PartnerClients, AgreementsModule],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

@@ -6,7 +6,8 @@ import { productNames } from './quote-lines.js';
 import { quoteName } from '../rules/quote-name.js';
 import { preparedBy } from '../rules/prepared-by.js';
 import { partsOfTotal } from './quote-words.js';
-import { paths, portalBase } from '../rules/paths.js';
+import { portalBase } from '../rules/entry-paths.js';
+import { paths } from '../rules/paths.js';
 
 /** Name under which workers offer a quote's PDF to the mails. */
 export const QUOTE_PDF = 'quote-pdf';

@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 
 /**
  * What staff write as Markdown, the same on screen and on paper: HTML in it is text, addresses are those of the web, of mail
@@ -11,12 +11,18 @@ markdown.core.ruler.push('no_styles', ({ tokens }) => {
   for (const token of tokens) token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
 });
 
-/** HTML of a Markdown text, safe to stand in a page. Its headings begin at the level given. */
-export function markdownToHtml(text: string, topLevel = 1): string {
+export type MarkdownToken = Token;
+
+/** What a Markdown text consists of. Its headings begin at the level given. */
+export function markdownTokens(text: string, topLevel: number): MarkdownToken[] {
   const tokens = markdown.parse(text, {});
   for (const token of tokens) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
     token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + topLevel - 1)}`;
   }
-  return markdown.renderer.render(tokens, markdown.options, {});
+  return tokens;
 }
+
+/** HTML of a Markdown text, safe to stand in a page. */
+export const markdownToHtml = (text: string, topLevel = 1): string =>
+  markdown.renderer.render(markdownTokens(text, topLevel), markdown.options, {});

@@ -1,19 +1,9 @@
+import { entryPaths } from './entry-paths.js';
+
 /** Every address that screens and mails link to, so that a link and its route cannot drift apart; the console's are `adminPaths`. */
 export const paths = {
-  home: '/',
-  login: '/login',
-  signup: '/signup',
-  verifyEmail: '/verify-email',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  acceptInvitation: '/accept-invitation',
-  contact: '/contact',
-  partnerApply: '/partner-program/apply',
-  partnerApplication: '/partner-program/application',
+  ...entryPaths,
   contracts: '/partners/dashboard/contracts',
-  admin: '/admin',
-  clientBase: '/dashboard',
-  partnerBase: '/partners/dashboard',
   quotes: (base: string) => `${base}/quotes`,
   quote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}`,
   acceptedQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/accepted`,
@@ -40,7 +30,3 @@ export const paths = {
   deals: '/partners/dashboard/sales/opportunities',
   deal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}`,
 } as const;
-
-/** Where the portal of a company's people begins; partners have one of their own. */
-export const portalBase = (companyType: string): string =>
-  companyType === 'partner' ? paths.partnerBase : paths.clientBase;

@@ -16,6 +16,7 @@ import { InvitationsService } from '../users/invitations/invitations.service.js'
 import { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
 import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
+import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
@@ -51,6 +52,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       documents: app.get(PartnerApplicationDocuments),
       asking: app.get(ClientRequests),
       clients: app.get(PartnerClients),
+      agreements: app.get(PartnerAgreements),
     });
     await seedQuotes(actors, {
       catalogue: app.get(CatalogueService),

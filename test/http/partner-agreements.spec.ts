@@ -12,6 +12,7 @@ import type {
 } from '../../src/partners/agreements/partner-agreements.dto.js';
 import { PartnerAgreements } from '../../src/partners/agreements/partner-agreements.service.js';
 import { asOf } from '../../src/platform/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
@@ -44,7 +45,7 @@ const acceptancesOf = async (agent: Agent) =>
   ((await agent.get('/partner-agreements/acceptances').expect(200)).body as { data: AcceptanceDto[] }).data;
 const required = (daysAhead = 0) =>
   asOf(new Date(Date.now() + daysAhead * DAY_MS), () =>
-    app.get(PartnerAgreements).requireAccepted(app.get(EntityManager).fork(), partner),
+    app.get(Transactions).run((em) => app.get(PartnerAgreements).requireAccepted(em, partner)),
   );
 
 it('asks nothing before one is published', async () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Brand } from '../shared/components/frame/Brand';
 import { SkipLink } from '../shared/components/frame/SkipLink';
 import { ThemeSwitch } from '../shared/components/frame/ThemeSwitch';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { siteTexts } from './texts';
 import './entry.css';
 
@@ -31,8 +31,8 @@ export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
         </main>
         <footer className="small">
           <span>{siteTexts.copyright}</span>
-          <Link to={paths.partnerApply}>{siteTexts.partnerLink}</Link>
-          <Link to={paths.contact}>{siteTexts.contactLink}</Link>
+          <Link to={entryPaths.partnerApply}>{siteTexts.partnerLink}</Link>
+          <Link to={entryPaths.contact}>{siteTexts.contactLink}</Link>
         </footer>
       </div>
       {/* Decorative, and not fetched where it is not shown. */}

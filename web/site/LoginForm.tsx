@@ -9,7 +9,7 @@ import { EmailField, emailRules } from '../shared/components/fields/EmailField';
 import { Notice } from '../shared/components/feedback/Notice';
 import { PasswordField } from '../shared/components/fields/PasswordField';
 import { passwordTexts } from '../shared/passwords';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { homePath } from '../shared/session/access';
 import { signupPath } from '../shared/session/redirect';
 import { setSession } from '../shared/session/session';
@@ -105,7 +105,7 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
         large
         autoComplete="current-password"
         aside={
-          <Link to={paths.forgotPassword} className="link small">
+          <Link to={entryPaths.forgotPassword} className="link small">
             {words.forgot}
           </Link>
         }
@@ -138,7 +138,7 @@ function WrongAccount({ profile }: { profile: Profile }) {
   return (
     <Notice tone="info" role="none" title={guardTexts.superAdmin.title}>
       {guardTexts.superAdmin.text} {words.signedInAs(profile.email)}{' '}
-      {home !== paths.admin && (
+      {home !== entryPaths.admin && (
         <Link to={home} className="link">
           {guardTexts.goToDashboard}
         </Link>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkVersion } from '../../platform/http/concurrency.js';
@@ -9,6 +10,9 @@ import { PartnerAgreement, type PartnerAgreementAcceptance } from './partner-agr
 import type { AcceptanceDto, AgreementDto } from './partner-agreements.dto.js';
 
 /** How an agreement is found, locked and told. */
+
+/** Of the very text, in UTF-8. */
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const agreementNotFound = () => notFound('Agreement not found');
 

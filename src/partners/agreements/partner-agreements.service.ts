@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +12,7 @@ import { findApplication } from '../applications/partner-application-record.js';
 import { requireActivePartner } from '../partner-record.js';
 import { AgreementFiles } from './agreement-files.service.js';
 import { AgreementNotices } from './agreement-notices.js';
-import { agreementNotFound, lockDraft } from './agreement-record.js';
+import { agreementNotFound, fingerprint, lockDraft } from './agreement-record.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptAgreementDto, ApplicantAcceptsDto, WriteAgreementDto } from './partner-agreements.dto.js';
 
@@ -92,7 +91,7 @@ export class PartnerAgreements {
         status: 'active',
         number: (last?.number ?? 0) + 1,
         publishedAt: time,
-        sha256: createHash('sha256').update(draft.text).digest('hex'),
+        sha256: fingerprint(draft.text),
         version: draft.version + 1,
         ...changed,
       });

@@ -4,7 +4,8 @@ import { isReachableSql } from '../../companies/effective-status.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import type { ConnectionSide } from '../../rules/partner-client.js';
-import { paths, portalBase } from '../../rules/paths.js';
+import { portalBase } from '../../rules/entry-paths.js';
+import { paths } from '../../rules/paths.js';
 import { User } from '../../users/user.entity.js';
 
 interface Company {

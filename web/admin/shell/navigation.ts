@@ -4,6 +4,7 @@ import {
   ChartPie,
   ClipboardCheck,
   FileCheck,
+  FileSignature,
   Download,
   FileText,
   FolderCheck,
@@ -66,6 +67,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.programme, label: words.programme, icon: ChartPie },
       { to: adminPaths.partners, label: words.partnerList, icon: Handshake },
       { to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' },
+      { to: adminPaths.agreements, label: words.agreements, icon: FileSignature },
     ],
   },
   {

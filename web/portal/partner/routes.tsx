@@ -28,4 +28,8 @@ export const partnerRoutes: RouteObject[] = [
     handle: pleaseSignIn,
     lazy: async () => ({ Component: (await import('./deals/DealPage')).DealPage }),
   },
+  {
+    path: 'contracts',
+    lazy: async () => ({ Component: (await import('./contracts/ContractsPage')).ContractsPage }),
+  },
 ];

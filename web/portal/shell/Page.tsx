@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
+import { part } from '../../shared/parts';
+import { usePortal } from '../portal';
+
+const AgreementNotice = part(async () => (await import('../partner/AgreementNotice')).AgreementNotice, {
+  waiting: null,
+  failed: () => null, // nothing of the page waits for it
+});
 
 interface PageProps {
   /** For the browser's tab. */
@@ -10,10 +17,12 @@ interface PageProps {
 
 /** The content of a work page: up to 1160 px wide, with its title in the tab and its crumbs in the top bar. */
 export function Page({ title, crumbs, children }: PageProps) {
+  const { isPartner } = usePortal();
   return (
     <div className="page">
       <title>{`${title} · HoloPortal`}</title>
       <Crumbs crumbs={crumbs} />
+      {isPartner && <AgreementNotice />}
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import {
   ChartLine,
   ChartNoAxesGantt,
   Contact,
+  FileSignature,
   FileText,
   LayoutDashboard,
   LifeBuoy,
@@ -37,6 +38,10 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           key: 'sales',
           title: shellTexts.sales,
           links: [opportunities, { ...quotes, to: paths.clientQuotes }, pipeline, orders],
+        },
+        {
+          key: 'contracts',
+          links: [{ to: paths.contracts, label: shellTexts.contracts, icon: FileSignature }],
         },
         {
           key: 'performance',

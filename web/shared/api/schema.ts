@@ -88,6 +88,10 @@ export type PartnerDetail = Schemas['PartnerDto'];
 export type PartnerEvent = Schemas['PartnerEventDto'];
 export type PartnerMetrics = Schemas['PartnerMetricsDto'];
 export type PartnerBulkDone = Schemas['BulkDoneDto'];
+export type Agreement = Schemas['AgreementDto'];
+export type AgreementRow = Schemas['AgreementRowDto'];
+export type AgreementStatus = Schemas['AgreementStatus'];
+export type AgreementAcceptance = Schemas['AcceptanceDto'];
 export type ApplyInput = Schemas['ApplyDto'];
 export type ApplicationDecisionInput = Schemas['DecideDto'];
 

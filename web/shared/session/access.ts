@@ -1,5 +1,5 @@
 import type { AccountStatus, CompanyType, Profile } from '../api/schema';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 
 /** What a page asks of its reader. */
 export interface Requirement {
@@ -32,7 +32,7 @@ export function judge(profile: Profile, need: Requirement): Verdict {
   if (need.superAdmin) {
     if (type === 'internal' || (type === 'system' && profile.accountType === 'admin')) return { kind: 'allowed' };
     if (profile.accountType !== 'admin') return { kind: 'sign-in' };
-    return type === 'client' ? { kind: 'go', to: paths.clientBase } : { kind: 'super-admin' };
+    return type === 'client' ? { kind: 'go', to: entryPaths.clientBase } : { kind: 'super-admin' };
   }
   if (need.companyTypes && !need.companyTypes.includes(type)) {
     return { kind: 'denied', required: need.companyTypes };
@@ -41,16 +41,16 @@ export function judge(profile: Profile, need: Requirement): Verdict {
 }
 
 const HOMES: Record<CompanyType, string> = {
-  client: paths.clientBase,
-  partner: paths.partnerBase,
-  system: paths.admin,
+  client: entryPaths.clientBase,
+  partner: entryPaths.partnerBase,
+  system: entryPaths.admin,
   // Internal people read what staff read, so they start where staff start.
-  internal: paths.admin,
+  internal: entryPaths.admin,
 };
 
 /** Whether an address of this site is in somebody else's area, where they would only be told so. */
 export function isForOthers(path: string, profile: Profile): boolean {
-  const areas = [paths.clientBase, paths.partnerBase, paths.admin];
+  const areas = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin];
   const area = areas.find((base) => path === base || ['/', '?', '#'].some((end) => path.startsWith(base + end)));
   return area !== undefined && area !== homePath(profile);
 }

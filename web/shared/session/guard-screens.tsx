@@ -3,13 +3,13 @@ import type { AccountStatus, CompanyType, Profile } from '../api/schema';
 import { Button } from '../components/actions/Button';
 import { Notice } from '../components/feedback/Notice';
 import { StateScreen } from '../components/feedback/StateScreen';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { companyTypeLabel, guardTexts, statusScreen, texts } from '../texts';
 import { homePath } from './access';
 import { loginPath } from './redirect';
 
 const goHome = (
-  <Button key="home" to={paths.home}>
+  <Button key="home" to={entryPaths.home}>
     {guardTexts.goHome}
   </Button>
 );
@@ -28,7 +28,7 @@ export function AuthenticationRequired({ here }: { here: string }) {
       <Button variant="lit" to={loginPath(here)}>
         {guardTexts.signIn}
       </Button>
-      <Button to={paths.signup}>{guardTexts.createAccount}</Button>
+      <Button to={entryPaths.signup}>{guardTexts.createAccount}</Button>
       {goHome}
     </StateScreen>
   );
@@ -96,11 +96,11 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
       }
     >
       {applies && (
-        <Button variant="contained" to={paths.partnerApplication}>
+        <Button variant="contained" to={entryPaths.partnerApplication}>
           {guardTexts.yourApplication}
         </Button>
       )}
-      <Button variant={applies ? 'outlined' : 'contained'} to={paths.contact}>
+      <Button variant={applies ? 'outlined' : 'contained'} to={entryPaths.contact}>
         {guardTexts.contactSupport}
       </Button>
       {goHome}

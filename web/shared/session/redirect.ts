@@ -1,4 +1,4 @@
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 
 /**
  * A path of this site out of a redirect parameter; null for another site, a scheme, or nonsense. What comes out is read
@@ -20,7 +20,7 @@ const comingBack = (way: string) => (path: string | null) =>
   path === null ? way : `${way}?${new URLSearchParams({ redirect: path })}`;
 
 /** The sign-in address that comes back to `path` (with its query), or goes home when there is none. */
-export const loginPath = comingBack(paths.login);
+export const loginPath = comingBack(entryPaths.login);
 
 /** The same by way of a new account. */
-export const signupPath = comingBack(paths.signup);
+export const signupPath = comingBack(entryPaths.signup);

@@ -2,12 +2,12 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { texts } from '../texts';
 
 /** The session itself is in httpOnly cookies, which a script cannot see: this flag says that asking is worth a call. */
 export const FLAG = 'isAuthenticated';
-const ASK_ALWAYS = [paths.clientBase, paths.partnerBase, paths.admin, '/profile'];
+const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin, '/profile'];
 
 /** Who reads, and whether their session has `ended` while something they typed stood in the page: it is kept for them. */
 export type Reader = Profile & { ended?: boolean };
@@ -100,7 +100,7 @@ export function useNamed(): (name: string) => string {
 }
 
 /** Ends the session and leaves for `to` by a fresh page load, so that nothing of it stays in memory. Failures are only logged. */
-export function useSignOut(to: string = paths.login) {
+export function useSignOut(to: string = entryPaths.login) {
   const client = useQueryClient();
   return async () => {
     try {

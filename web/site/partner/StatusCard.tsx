@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PARTNER_TIERS } from '#rules/partner-tier';
 import { paths } from '#rules/paths';
 import type { PartnerApplication, Profile } from '../../shared/api/schema';
@@ -87,21 +88,25 @@ function textOf({ status, tier }: PartnerApplication, { email }: Profile, isEarl
 
 function ComesNext({ company }: { company: string }) {
   const [opened, forPeople] = words.opened;
+  const [toSign, where] = words.agreement;
+  const [toConnect, how] = words.connect;
+  const open = <Box component={CircleDashed} size={16} sx={{ color: 'text.tertiary' }} />;
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
       <Next icon={<Box component={CircleCheck} size={16} sx={{ color: 'success.main' }} />} what={opened}>
         {forPeople(company)}
       </Next>
-      {[words.agreement, words.connect].map(([what, how]) => (
-        <Next key={what} icon={<Box component={CircleDashed} size={16} sx={{ color: 'text.tertiary' }} />} what={what}>
-          {how}
-        </Next>
-      ))}
+      <Next icon={open} what={<Link to={paths.contracts}>{toSign}</Link>}>
+        {where}
+      </Next>
+      <Next icon={open} what={toConnect}>
+        {how}
+      </Next>
     </Box>
   );
 }
 
-function Next({ icon, what, children }: { icon: ReactNode; what: string; children: ReactNode }) {
+function Next({ icon, what, children }: { icon: ReactNode; what: ReactNode; children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '26px 1fr', '& > svg': { mt: '2px' } }}>
       {icon}

@@ -148,7 +148,7 @@ export const partnerTexts = {
     answerFailed: 'Your answer was not sent',
     stale: 'This has changed meanwhile. Please look again before you send it.',
     opened: ['Account opened', (company: string) => `For the people of ${company}`] as const,
-    agreement: ['Sign the partner agreement', 'We write to you when it is ready for your signature'] as const,
+    agreement: ['Sign the partner agreement', 'On screen, under Contracts'] as const,
     connect: ['Connect your first client', 'With the code the client gives you'] as const,
     dashboard: 'Go to Your Dashboard',
     again: 'Apply again',

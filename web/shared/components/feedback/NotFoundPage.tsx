@@ -1,5 +1,5 @@
 import { FileQuestionMark } from 'lucide-react';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { guardTexts, texts } from '../../texts';
 import { Button } from '../actions/Button';
 import { PublicFrame } from '../frame/PublicFrame';
@@ -9,7 +9,7 @@ import { StateScreen } from './StateScreen';
 export function NotFoundScreen() {
   return (
     <StateScreen icon={<FileQuestionMark size={20} />} title={texts.notFound.title} text={texts.notFound.text}>
-      <Button variant="contained" to={paths.home}>
+      <Button variant="contained" to={entryPaths.home}>
         {guardTexts.goHome}
       </Button>
     </StateScreen>

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { texts } from '../../texts';
 
 /** The mark and the name, leading home. */
 export function Brand() {
   const gradient = useId();
   return (
-    <Link to={paths.home} className="brand">
+    <Link to={entryPaths.home} className="brand">
       <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden>
         <defs>
           <linearGradient id={gradient}>

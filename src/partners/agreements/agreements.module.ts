@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AgreementFiles } from './agreement-files.service.js';
+import { AgreementNotices } from './agreement-notices.js';
+import { AgreementReader } from './agreement-reader.service.js';
+import { ApplicantAgreementController } from './applicant-agreement.controller.js';
+import { PartnerAgreementsController } from './partner-agreements.controller.js';
+import { PartnerAgreements } from './partner-agreements.service.js';
+
+/** What partners agree to; also for features whose workers ask what waits for it. */
+@Module({
+  controllers: [PartnerAgreementsController, ApplicantAgreementController],
+  providers: [PartnerAgreements, AgreementReader, AgreementFiles, AgreementNotices],
+  exports: [PartnerAgreements],
+})
+export class AgreementsModule {}

@@ -1,0 +1,57 @@
+import type { AgreementStatus } from '../../../shared/api/schema';
+
+const statuses: Record<AgreementStatus, string> = { draft: 'Draft', active: 'In force', retired: 'Retired' };
+
+/** Words of the console's screens of the partner agreement. */
+export const agreementAdminTexts = {
+  title: 'Agreements',
+  list: 'Partner agreements',
+  search: 'Title',
+  statuses,
+  views: { all: 'All', draft: 'Drafts', published: 'Published' },
+  columns: { title: 'Title', status: 'Status', accepted: 'Signed', published: 'Published', updated: 'Changed' },
+  version: (number: number | null) => (number === null ? 'Not published' : `Version ${number}`),
+  signedOf: (accepted: number, partners: number) => `${accepted} of ${partners}`,
+  emptyTitle: 'No agreements',
+  emptyText: 'Write a draft; partners are asked to sign it once it is published.',
+  name: (title: string) => `Agreement ${title}`,
+  create: 'New draft',
+  back: 'Back to agreements',
+  startFrom: 'The text in force to begin with',
+  editor: {
+    title: 'Title',
+    text: 'Text',
+    hint: 'Markdown: # heading, **bold**, *italic*, 1. list, - list, > quote, [link](https://…), tables.',
+    edit: 'Draft',
+    preview: 'Preview',
+    empty: 'What you write appears here.',
+    save: 'Save draft',
+    saved: 'Draft saved',
+    created: 'Draft created',
+  },
+  publish: {
+    label: 'Publish',
+    title: (title: string) => `Publish ${title}?`,
+    text: 'It is in force at once and can never be changed. The one before retires. The administrators of every partner are mailed and have 14 days to sign; after that new deals and new connections wait.',
+    first: 'Save or undo what you typed before you publish.',
+    confirm: 'Publish agreement',
+    done: 'Agreement published',
+    failed: 'The agreement could not be published',
+  },
+  discard: {
+    label: 'Delete draft',
+    title: 'Delete this draft?',
+    text: 'Nobody has seen it. It cannot be restored.',
+    done: 'Draft deleted',
+  },
+  text: 'Text',
+  publishedOn: (when: string) => `Published ${when}.`,
+  fingerprint: 'Fingerprint',
+  acceptances: {
+    title: 'Signed by',
+    failed: 'The signatures could not be loaded',
+    none: 'Nobody has signed it yet.',
+    more: (count: number) => `And ${count} more.`,
+    from: (address: string) => `from ${address}`,
+  },
+};

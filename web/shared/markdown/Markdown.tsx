@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { markdownNodes } from './markdown-nodes';
+
+interface MarkdownProps {
+  text: string;
+  /** The level of its highest headings in the page. */
+  topLevel?: number;
+}
+
+/** A text that staff wrote as Markdown. */
+export function Markdown({ text, topLevel = 3 }: MarkdownProps) {
+  const nodes = useMemo(() => markdownNodes(text, topLevel), [text, topLevel]);
+  return <Box sx={prose}>{nodes}</Box>;
+}
+
+const prose = {
+  maxWidth: '68ch',
+  color: 'text.secondary',
+  lineHeight: 1.6,
+  overflowWrap: 'anywhere',
+  '& > * + *': { mt: 1.5 },
+  '& :is(h2, h3, h4, h5, h6)': { color: 'text.primary', fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
+  '& > :is(h3, h2)': { fontSize: '1.125rem' },
+  '& > * + :is(h2, h3, h4, h5, h6)': { mt: 3 },
+  '& strong': { color: 'text.primary', fontWeight: 600 },
+  '& :is(ul, ol)': { pl: 3 },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& li + li, & li > * + *': { mt: 0.75 },
+  '& li::marker': { color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' },
+  '& a': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '2px' },
+  '& blockquote': { pl: 2, borderLeft: 2, borderColor: 'divider' },
+  '& hr': { border: 0, borderTop: 1, borderColor: 'divider' },
+  '& code': { typography: 'mono' },
+  '& pre': { overflowX: 'auto', p: 1.5, borderRadius: '7px', bgcolor: 'background.subtle' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& :is(th, td)': {
+    py: 1,
+    pl: 0,
+    pr: 2,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
+  '& th': { fontWeight: 500 },
+} as const;

@@ -1,0 +1,40 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { markdownTokens, type MarkdownToken } from '#rules/markdown';
+
+interface Open {
+  tag: string;
+  attributes: Record<string, string | number>;
+  children: ReactNode[];
+}
+
+/** A Markdown text as elements: the same that it is on paper. */
+export const markdownNodes = (text: string, topLevel: number): ReactNode => nodesOf(markdownTokens(text, topLevel));
+
+function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
+  const root: Open = { tag: '', attributes: {}, children: [] };
+  const open = [root];
+  tokens.forEach((token, key) => {
+    if (token.hidden) return; // the paragraph of an item in a dense list
+    const { children } = open.at(-1) ?? root;
+    if (token.nesting === 1) open.push({ tag: token.tag, attributes: attributesOf(token), children: [] });
+    else if (token.nesting === 0) children.push(createElement(Fragment, { key }, leaf(token)));
+    else {
+      const { tag, attributes, children: content } = open.pop() ?? root;
+      (open.at(-1) ?? root).children.push(createElement(tag, { key, ...attributes }, content));
+    }
+  });
+  return root.children;
+}
+
+function leaf(token: MarkdownToken): ReactNode {
+  const { type, tag, content, children } = token;
+  if (type === 'inline') return nodesOf(children ?? []);
+  if (type === 'softbreak') return '\n';
+  if (type === 'hardbreak' || type === 'hr') return createElement(tag);
+  if (type === 'code_inline') return createElement('code', null, content);
+  if (type === 'fence' || type === 'code_block')
+    return createElement('pre', null, createElement('code', null, content));
+  return content;
+}
+
+const attributesOf = ({ attrs }: MarkdownToken): Record<string, string | number> => Object.fromEntries(attrs ?? []);

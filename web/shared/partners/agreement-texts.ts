@@ -1,0 +1,10 @@
+/** Words of partner agreements, for partners and for staff. */
+export const agreementTexts = {
+  version: (number: number) => `Version ${number}`,
+  signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
+  download: 'Download PDF',
+  downloadOf: (title: string, number: number) => `Download ${title}, version ${number}, as PDF`,
+  /** Specified. */
+  downloadFailed: 'Failed to download agreement',
+  notReady: 'The PDF is not ready yet. Please try again in a moment.',
+};
