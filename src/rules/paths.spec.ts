@@ -1,4 +1,5 @@
-import { paths, portalBase } from './paths.js';
+import { portalBase } from './entry-paths.js';
+import { paths } from './paths.js';
 
 it.each([
   ['client', '/dashboard/quotes/1'],

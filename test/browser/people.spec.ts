@@ -873,50 +873,6 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
     await page.waitForURL('**/partners/dashboard');
     await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
-
-    // An agreement is in force since long ago: what waits for it is said on every page, and signing waits for the address.
-    await page.getByText('The partner agreement waits for your signature').waitFor();
-    await page.getByRole('link', { name: 'Read and sign' }).click();
-    await page.getByRole('heading', { name: 'Partner agreement, version 1' }).waitFor();
-    await page.getByRole('cell', { name: 'Silver' }).waitFor();
-    await page.getByText('Please verify your email address to sign this agreement.').waitFor();
-    const token = new URL(await portal.linkTo(ida.email, 'Confirm your email address')).searchParams.get('token');
-    expect((await page.request.post('/api/v1/auth/verify-email', { data: { token } })).status()).toBe(200);
-    await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
-    await page.getByText('Please read the agreement and tick this first').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Space'); // what is missing has the focus
-    await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
-    await page.getByText(/^Signed by Ida /).waitFor();
-    await page.getByText('The partner agreement waits').waitFor({ state: 'detached' });
-    await expectAccessible(page);
-    const [copy] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download Partner agreement, version 1, as PDF' }).click(),
-    ]);
-    expect(copy.suggestedFilename()).toBe('partner-agreement-1.pdf');
-
-    // Staff publish another: it begins with the text in force, its preview follows, and partners are asked again.
-    await staff.goto('/admin/partner-agreements');
-    await staff.getByRole('link', { name: 'New draft' }).click();
-    const text = staff.getByLabel('Text');
-    await text.waitFor();
-    await text.fill(`${await text.inputValue()}\n\n## Training\n\nOf **two** people. <b>No tags</b>`);
-    await staff.getByRole('heading', { name: 'Training' }).waitFor();
-    await staff.locator('strong', { hasText: 'two' }).waitFor();
-    await expectAccessible(staff);
-    await staff.getByRole('button', { name: 'Save draft' }).click();
-    await staff.getByText('Draft created').waitFor();
-    await staff.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expectAccessible(staff);
-    await staff.getByRole('button', { name: 'Publish agreement' }).click();
-    await staff.getByText('Version 2.').waitFor();
-    await staff.getByText('Nobody has signed it yet.').waitFor();
-    await expectAccessible(staff);
-    await page.goto(await portal.linkTo(ida.email, 'Please sign version 2'));
-    await page.getByRole('heading', { name: 'Partner agreement, version 2' }).waitFor();
-    await page.getByText(/^Until .+ After that new deals/).waitFor();
-    await expectAccessible(page);
     for (const window of [page, staff]) await window.context().close();
   }, 240_000);
 });

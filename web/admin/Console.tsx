@@ -4,7 +4,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } fr
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/feedback/CrashScreen';
 import { WaitScreen } from '../shared/components/feedback/StateScreen';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { guardTexts } from '../shared/texts';
 import { authProvider } from './core/auth-provider';
 import { dataProvider } from './core/data-provider';
@@ -40,7 +40,7 @@ export function Console() {
   const auth = useMemo(() => authProvider(queries), [queries]);
   return (
     <CoreAdminContext
-      basename={paths.admin}
+      basename={entryPaths.admin}
       dataProvider={dataProvider}
       authProvider={auth}
       queryClient={queries}
@@ -64,7 +64,7 @@ export function Console() {
           <Route path="jobs" element={<pages.jobs />} />
           <Route path="partner-program" element={createElement(pages['partner-program'])} />
           <Route path="statistics" element={<pages.statistics />} />
-          <Route path="dashboard" element={<Navigate to={paths.admin} replace />} />
+          <Route path="dashboard" element={<Navigate to={entryPaths.admin} replace />} />
         </CustomRoutes>
       </CoreAdminUI>
     </CoreAdminContext>

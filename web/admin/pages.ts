@@ -1,5 +1,5 @@
 import { part } from '../shared/parts';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 
 /** The console's pages by the first word of their address below /admin; what nobody opens is not loaded. */
 export const pages = {
@@ -24,6 +24,6 @@ export const pages = {
 
 /** Loads the page that an address leads to, before it is opened. */
 export function loadAhead(pathname: string) {
-  const page = new RegExp(`^${paths.admin}/([^/]+)`).exec(pathname)?.[1];
+  const page = new RegExp(`^${entryPaths.admin}/([^/]+)`).exec(pathname)?.[1];
   if (page && page in pages) pages[page as keyof typeof pages].ahead();
 }

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Button } from '../../shared/components/actions/Button';
 import { StateScreen } from '../../shared/components/feedback/StateScreen';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
 /** An address below /admin that is no page, or a record that is not there. */
@@ -9,7 +9,7 @@ export function ConsoleNotFound() {
   const { title, text, action } = adminTexts.notFound;
   return (
     <StateScreen icon={<SearchX size={20} />} title={title} text={text}>
-      <Button variant="contained" to={paths.admin}>
+      <Button variant="contained" to={entryPaths.admin}>
         {action}
       </Button>
     </StateScreen>

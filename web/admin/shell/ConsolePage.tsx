@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
 import { layout } from '../../shared/theme';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
 interface ConsolePageProps {
@@ -22,7 +22,7 @@ export function ConsolePage({ title, crumbs = [], flush = false, children }: Con
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>
       <title>{`${title} · ${adminTexts.title} · HoloPortal`}</title>
-      <Crumbs crumbs={[{ label: adminTexts.title, to: paths.admin }, ...above, { label: title }]} />
+      <Crumbs crumbs={[{ label: adminTexts.title, to: entryPaths.admin }, ...above, { label: title }]} />
       {children}
     </Box>
   );

@@ -20,7 +20,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { adminPaths } from '#rules/admin-paths';
-import { paths } from '#rules/paths';
+import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 import type { Waiting } from './use-waiting';
 
@@ -45,7 +45,7 @@ interface NavigationGroup {
 
 /** The places of the console, in the order of the day. */
 export const navigation: NavigationGroup[] = [
-  { links: [{ to: paths.admin, label: words.overview, icon: LayoutDashboard, end: true }] },
+  { links: [{ to: entryPaths.admin, label: words.overview, icon: LayoutDashboard, end: true }] },
   {
     title: words.sales,
     links: [
