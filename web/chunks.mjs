@@ -20,8 +20,8 @@ const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 /**
  * Which file a module goes to, so that each kind of visit needs few files and little that it does not use: `app` is what
  * everybody needs, `work` the portal's frame and what its lists use, `styled` the component library with all that floats
- * above a page, `tools` what the console's frame shares with other pages of the portal and `details` what the console's
- * pages do, `records` what only the console's pages have in common. Everything else follows the lazy routes. Each file
+ * above a page and what the console's frame shares with other pages of the portal, `details` what the console's pages do,
+ * `records` what only the console's pages have in common. Everything else follows the lazy routes. Each file
  * needs only those before it.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
@@ -45,8 +45,7 @@ function group(parts) {
   return {
     app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id) || isShared(id))]),
     work: all([...of(FRAME), new Set([...lists].filter((id) => !PORTAL.test(id) || isShared(id)))]),
-    styled: all(of(STYLED)),
-    tools: new Set([...visitors].filter((id) => shell.has(id))),
+    styled: new Set([...all(of(STYLED)), ...[...visitors].filter((id) => shell.has(id))]),
     details: new Set([...visitors].filter((id) => console.has(id))),
     records: new Set([...console].filter((id) => isShared(id) && !shell.has(id))),
   };
