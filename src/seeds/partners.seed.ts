@@ -1,5 +1,3 @@
-import { fingerprint } from '../partners/agreements/agreement-record.js';
-import type { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { asOf } from '../platform/clock.js';
 import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
 import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
@@ -16,7 +14,6 @@ interface Services {
   documents: PartnerApplicationDocuments;
   asking: ClientRequests;
   clients: PartnerClients;
-  agreements: PartnerAgreements;
 }
 
 interface DemoApplication {
@@ -62,49 +59,6 @@ const APPLICATIONS: DemoApplication[] = [
   },
 ];
 
-/** In force since before the first partner came. */
-const AGREEMENT = {
-  title: 'Partner agreement',
-  daysAgo: 120,
-  signedBy: 'paula@partner.example',
-  text: `HoloPortal B.V. ("we") and the company that signs ("the partner") agree on how the partner sells our products.
-
-## What the partner does
-
-1. The partner brings us customers who want holographic displays, advises them, and prepares their quotes in the portal.
-2. A deal that is registered in the portal and approved by us is protected for **90 days**. We may prolong it once, by 30 days.
-3. The partner shows a customer's quotes, orders and people to nobody else, and only while that customer allows it.
-
-## What we pay
-
-The commission is a share of the net value of what a customer accepts, without VAT and shipping. The rate is that of the
-partner's tier on the day of the acceptance:
-
-| Tier | Rate |
-|---|---|
-| Bronze | 8% |
-| Silver | 12% |
-| Gold | 15% |
-| Platinum | 18% |
-
-- Commission is **accrued** when the customer accepts and **earned** as the order is paid.
-- What is earned is paid out after 30 days, with a statement that names every row.
-- What is refunded to the customer is taken back in the same proportion.
-
-## How it ends
-
-Either side may end this agreement at the end of a month, in writing, one month ahead. Commission of quotes that were accepted
-before stays due.
-
-## Changes
-
-A new version is published in the portal. The partner has 14 days to sign it; after that new deals and new connections wait for
-the signature. Quotes and commission do not.`,
-};
-
-/** Of nobody: addresses of this network are for examples. */
-const DEMO_ADDRESS = '203.0.113.7';
-
 const DAY_MS = 86_400_000;
 
 /** How the demo's partners came to be partners, or are about to, and to their clients. */
@@ -115,12 +69,6 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
     return actor;
   };
   const staff = actorOf('admin@system.example');
-  const { text, daysAgo: since, signedBy } = AGREEMENT;
-  const agreement = await asOf(new Date(Date.now() - since * DAY_MS), async () => {
-    const id = await services.agreements.draft(staff, { title: AGREEMENT.title, text });
-    await services.agreements.publish(staff, id);
-    return id;
-  });
   for (const { who, daysAgo, business, documents, tier } of APPLICATIONS) {
     const applicant = actorOf(who);
     const before = <T>(days: number, step: () => Promise<T>): Promise<T> =>
@@ -136,9 +84,6 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
     if (!tier) continue;
     await before(daysAgo - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
     await before(daysAgo - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
-    if (who !== signedBy) continue;
-    const signature = { sha256: fingerprint(text), name: fullName(applicant) };
-    await before(daysAgo - 2, () => services.agreements.accept(applicant, agreement, signature, DEMO_ADDRESS));
   }
   await seedClients(actorOf, services);
 }

@@ -18,6 +18,7 @@ import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
+import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
 import { seedDeals } from './deals.seed.js';
@@ -52,7 +53,6 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       documents: app.get(PartnerApplicationDocuments),
       asking: app.get(ClientRequests),
       clients: app.get(PartnerClients),
-      agreements: app.get(PartnerAgreements),
     });
     await seedQuotes(actors, {
       catalogue: app.get(CatalogueService),
@@ -64,6 +64,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       payments: app.get(OrderPayments),
     });
     await seedDeals(em, actors, { deals: app.get(DealsService), review: app.get(DealReview) });
+    await seedAgreement(actors, app.get(PartnerAgreements));
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }

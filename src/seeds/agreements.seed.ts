@@ -1,0 +1,62 @@
+import { fingerprint } from '../partners/agreements/agreement-record.js';
+import type { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
+import { asOf } from '../platform/clock.js';
+import { type Actor, fullName } from '../rules/actor.js';
+
+/** In force for long; one partner has signed it. */
+const AGREEMENT = {
+  title: 'Partner agreement',
+  daysAgo: 120,
+  signedAfter: 4,
+  signedBy: 'paula@partner.example',
+  text: `HoloPortal B.V. ("we") and the company that signs ("the partner") agree on how the partner sells our products.
+
+## What the partner does
+
+1. The partner brings us customers who want holographic displays, advises them, and prepares their quotes in the portal.
+2. A deal that is registered in the portal and approved by us is protected for **90 days**. We may prolong it once, by 30 days.
+3. The partner shows a customer's quotes, orders and people to nobody else, and only while that customer allows it.
+
+## What we pay
+
+The commission is a share of the net value of what a customer accepts, without VAT and shipping. The rate is that of the
+partner's tier on the day of the acceptance:
+
+| Tier | Rate |
+|---|---|
+| Bronze | 8% |
+| Silver | 12% |
+| Gold | 15% |
+| Platinum | 18% |
+
+- Commission is **accrued** when the customer accepts and **earned** as the order is paid.
+- What is earned is paid out after 30 days, with a statement that names every row.
+- What is refunded to the customer is taken back in the same proportion.
+
+## How it ends
+
+Either side may end this agreement at the end of a month, in writing, one month ahead. Commission of quotes that were accepted
+before stays due.
+
+## Changes
+
+A new version is published in the portal. The partner has 14 days to sign it; after that new deals and new connections wait for
+the signature. Quotes and commission do not.`,
+};
+
+/** Of nobody: addresses of this network are for examples. */
+const DEMO_ADDRESS = '203.0.113.7';
+
+const DAY_MS = 86_400_000;
+
+/** The partner agreement. Comes last, so that nothing of the demo's past waits for it. */
+export async function seedAgreement(actors: Map<string, Actor>, agreements: PartnerAgreements): Promise<void> {
+  const { title, text, daysAgo, signedAfter, signedBy } = AGREEMENT;
+  const [staff, signer] = [actors.get('admin@system.example'), actors.get(signedBy)];
+  if (!staff || !signer) throw new Error('The demo has nobody to publish or to sign the agreement');
+  const before = <T>(days: number, step: () => Promise<T>) => asOf(new Date(Date.now() - days * DAY_MS), step);
+  const id = await before(daysAgo, () => agreements.draft(staff, { title, text }));
+  await before(daysAgo, () => agreements.publish(staff, id));
+  const signature = { sha256: fingerprint(text), name: fullName(signer) };
+  await before(daysAgo - signedAfter, () => agreements.accept(signer, id, signature, DEMO_ADDRESS));
+}
