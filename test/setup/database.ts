@@ -15,8 +15,10 @@ export async function createTestDatabase(template = process.env.TEST_RUN_TEMPLAT
   const { TEST_RUN_SERVER: server, TEST_RUN_ID: run, JEST_WORKER_ID: worker } = process.env;
   if (!server) throw new Error('No test run is going on: start the specs with npm test');
   const name = `${TEST_DATABASE}${run}_${worker}_${process.pid}_${++created}`;
+  const drop = () => query(server, `drop database if exists ${name} with (force)`);
+  await drop(); // a spec file of this worker that failed to start has left its own
   await query(server, `create database ${name} template ${template}`);
-  return { url: withDatabase(server, name), drop: () => query(server, `drop database if exists ${name} with (force)`) };
+  return { url: withDatabase(server, name), drop };
 }
 
 async function query(url: string, sql: string): Promise<void> {

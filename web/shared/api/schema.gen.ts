@@ -1602,145 +1602,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-agreements/active": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The agreement in force, and how the caller's company stands to it; also for who has applied. */
-        get: operations["PartnerAgreements_active"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements/acceptances": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller's company has signed; for staff, what every partner has. Sort: acceptedAt. */
-        get: operations["PartnerAgreements_acceptances"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
-        get: operations["PartnerAgreements_list"];
-        put?: never;
-        /** A new draft. */
-        post: operations["PartnerAgreements_draft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One version. */
-        get: operations["PartnerAgreements_get"];
-        /** Writes a draft anew. 409 once it is published. */
-        put: operations["PartnerAgreements_write"];
-        post?: never;
-        /** Throws a draft away. 409 once it is published. */
-        delete: operations["PartnerAgreements_discard"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Puts a draft in force, for good: the one before retires, and the administrators of partners are asked to sign it. */
-        post: operations["PartnerAgreements_publish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements/{agreementId}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs the agreement in force, once. 409 `agreement_changed` when it is another, or `sha256` is of another text. */
-        post: operations["PartnerAgreements_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-agreements/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The PDF: a partner's signed copy, else the version in force; for staff the text, or the copy of a partner. 503 with `Retry-After` when it is not ready within 15 seconds. */
-        get: operations["PartnerAgreements_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-applications/{id}/accept-agreement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more. */
-        post: operations["ApplicantAgreement_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/partners/clients": {
         parameters: {
             query?: never;
@@ -3940,6 +3801,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-agreements/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agreement in force, and how the caller's company stands to it; also for who has applied. */
+        get: operations["PartnerAgreements_active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller's company has signed; for staff, what every partner has. Sort: acceptedAt. */
+        get: operations["PartnerAgreements_acceptances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All versions. Searches titles. Sorts: updatedAt, publishedAt, number, title, status. */
+        get: operations["PartnerAgreements_list"];
+        put?: never;
+        /** A new draft. */
+        post: operations["PartnerAgreements_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version. */
+        get: operations["PartnerAgreements_get"];
+        /** Writes a draft anew. 409 once it is published. */
+        put: operations["PartnerAgreements_write"];
+        post?: never;
+        /** Throws a draft away. 409 once it is published. */
+        delete: operations["PartnerAgreements_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a draft in force, for good: the one before retires, and the administrators of partners are asked to sign it. */
+        post: operations["PartnerAgreements_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements/{agreementId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs the agreement in force, once. 409 `agreement_changed` when it is another, or `sha256` is of another text. */
+        post: operations["PartnerAgreements_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-agreements/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF: a partner's signed copy, else the version in force; for staff the text, or the copy of a partner. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        get: operations["PartnerAgreements_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-applications/{id}/accept-agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs the agreement in force, once, in the caller's name unless another is given. 409 for a rejected application, 409 `agreement_changed` when it is not in force any more. */
+        post: operations["ApplicantAgreement_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5168,81 +5168,6 @@ export interface components {
              * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
-        };
-        /** @enum {string} */
-        AgreementStatus: "draft" | "active" | "retired";
-        AgreementDto: {
-            status: components["schemas"]["AgreementStatus"];
-            id: string;
-            number: number | null;
-            title: string;
-            /** @description Markdown. */
-            text: string;
-            publishedAt: string | null;
-            /** @description Of the text, once it is published. */
-            sha256: string | null;
-            updatedAt: string;
-            version: number;
-        };
-        AcceptingPartnerDto: {
-            id: string;
-            name: string;
-        };
-        AcceptanceDto: {
-            id: string;
-            agreementId: string;
-            number: number;
-            title: string;
-            partner: components["schemas"]["AcceptingPartnerDto"];
-            signerName: string;
-            acceptedAt: string;
-            /** @description Where it was signed from: for staff alone, null to partners. */
-            address: string | null;
-            sha256: string;
-        };
-        /**
-         * @description `none` while there is no agreement; staff have none to sign.
-         * @enum {string}
-         */
-        AgreementStanding: "none" | "signed" | "due" | "overdue";
-        ActiveAgreementDto: {
-            agreement: components["schemas"]["AgreementDto"] | null;
-            acceptance: components["schemas"]["AcceptanceDto"] | null;
-            /** @description `none` while there is no agreement; staff have none to sign. */
-            standing: components["schemas"]["AgreementStanding"];
-            /** @description Until when it is to be signed, while it is. */
-            signBy: string | null;
-        };
-        AgreementRowDto: {
-            status: components["schemas"]["AgreementStatus"];
-            id: string;
-            /** @description Which of the published ones it is, from 1; null of a draft. */
-            number: number | null;
-            title: string;
-            publishedAt: string | null;
-            updatedAt: string;
-            /** @description Partners that have accepted it. */
-            accepted: number;
-            /** @description Partners that are in the programme now. */
-            partners: number;
-            version: number;
-        };
-        WriteAgreementDto: {
-            title: string;
-            /** @description Markdown. */
-            text: string;
-        };
-        AcceptAgreementDto: {
-            /** @description The fingerprint of the text that was read. */
-            sha256: string;
-            /** @description The name it is signed with. */
-            name: string;
-        };
-        ApplicantAcceptsDto: {
-            /** Format: uuid */
-            agreementId: string;
-            /** @description The name it is signed with; default the caller's. */
-            name?: string;
         };
         ClientDto: {
             /** @description `suspended` while we have suspended it. */
@@ -7388,6 +7313,81 @@ export interface components {
             products: components["schemas"]["SoldProductDto"][];
             /** @description The ten of the greatest revenue. */
             companies: components["schemas"]["SoldDto"][];
+        };
+        /** @enum {string} */
+        AgreementStatus: "draft" | "active" | "retired";
+        AgreementDto: {
+            status: components["schemas"]["AgreementStatus"];
+            id: string;
+            number: number | null;
+            title: string;
+            /** @description Markdown. */
+            text: string;
+            publishedAt: string | null;
+            /** @description Of the text, once it is published. */
+            sha256: string | null;
+            updatedAt: string;
+            version: number;
+        };
+        AcceptingPartnerDto: {
+            id: string;
+            name: string;
+        };
+        AcceptanceDto: {
+            id: string;
+            agreementId: string;
+            number: number;
+            title: string;
+            partner: components["schemas"]["AcceptingPartnerDto"];
+            signerName: string;
+            acceptedAt: string;
+            /** @description Where it was signed from: for staff alone, null to partners. */
+            address: string | null;
+            sha256: string;
+        };
+        /**
+         * @description `none` while there is no agreement; staff have none to sign.
+         * @enum {string}
+         */
+        AgreementStanding: "none" | "signed" | "due" | "overdue";
+        ActiveAgreementDto: {
+            agreement: components["schemas"]["AgreementDto"] | null;
+            acceptance: components["schemas"]["AcceptanceDto"] | null;
+            /** @description `none` while there is no agreement; staff have none to sign. */
+            standing: components["schemas"]["AgreementStanding"];
+            /** @description Until when it is to be signed, while it is. */
+            signBy: string | null;
+        };
+        AgreementRowDto: {
+            status: components["schemas"]["AgreementStatus"];
+            id: string;
+            /** @description Which of the published ones it is, from 1; null of a draft. */
+            number: number | null;
+            title: string;
+            publishedAt: string | null;
+            updatedAt: string;
+            /** @description Partners that have accepted it. */
+            accepted: number;
+            /** @description Partners that are in the programme now. */
+            partners: number;
+            version: number;
+        };
+        WriteAgreementDto: {
+            title: string;
+            /** @description Markdown. */
+            text: string;
+        };
+        AcceptAgreementDto: {
+            /** @description The fingerprint of the text that was read. */
+            sha256: string;
+            /** @description The name it is signed with. */
+            name: string;
+        };
+        ApplicantAcceptsDto: {
+            /** Format: uuid */
+            agreementId: string;
+            /** @description The name it is signed with; default the caller's. */
+            name?: string;
         };
     };
     responses: never;
@@ -10318,279 +10318,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDocumentDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_active: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveAgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_acceptances: {
-        parameters: {
-            query?: {
-                agreementId?: string;
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AcceptanceDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    PartnerAgreements_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AgreementRowDto"][];
-                        total: number;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    PartnerAgreements_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteAgreementDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteAgreementDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_discard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    PartnerAgreements_publish: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                agreementId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptAgreementDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveAgreementDto"];
-                };
-            };
-        };
-    };
-    PartnerAgreements_download: {
-        parameters: {
-            query?: {
-                /** @description The company of the partner whose signed copy staff want. */
-                partnerId?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    ApplicantAgreement_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApplicantAcceptsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveAgreementDto"];
                 };
             };
         };
@@ -14449,6 +14176,279 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    PartnerAgreements_active: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_acceptances: {
+        parameters: {
+            query?: {
+                agreementId?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AcceptanceDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerAgreements_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgreementRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PartnerAgreements_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteAgreementDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteAgreementDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PartnerAgreements_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agreementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptAgreementDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+        };
+    };
+    PartnerAgreements_download: {
+        parameters: {
+            query?: {
+                /** @description The company of the partner whose signed copy staff want. */
+                partnerId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ApplicantAgreement_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicantAcceptsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
             };
         };
     };
