@@ -11,7 +11,7 @@ import type { Quote } from './quote.entity.js';
  * - A company sees its own; those that staff prepare for it from when they were first sent, those that a partner prepares
  *   for it from when they were submitted: until then, and once they were withdrawn, they are drafts of the partner's.
  * - A partner sees besides, while a client is connected, those that it prepared for that client, and to read what the
- *   client sees itself, as far as the connection shares it.
+ *   client sees itself, as far as the connection shares it. What the client still drafts is its own.
  * - Staff and observers see all.
  */
 
@@ -35,7 +35,7 @@ export const onlyShown = (where: Conditions, scope: Scope): Conditions => (scope
 /** What a partner sees of its clients' quotes, in SQL with three `?`, each the partner's company. */
 const ofClients = (q: string): string =>
   `(${q}.partner_id = ? and ${sharedWith(`${q}.company_id`)}
-    or ${shown(q)} and ${sharedWith(`${q}.company_id`, `${q}.created_at`)})`;
+    or ${q}.status <> 'draft' and ${shown(q)} and ${sharedWith(`${q}.company_id`, `${q}.created_at`)})`;
 
 /** Names the shape of `onlyReadable`, where a statement's name has to tell one text from the other. */
 export const readerName = (actor: Actor): string =>

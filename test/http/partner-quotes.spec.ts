@@ -336,9 +336,11 @@ describe('what a client shares', () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const old = await makeQuote(app, 'sent', { by: client, daysAgo: 10 });
     const draft = await makeQuote(app, 'draft', { by: client });
-    expect(await statusFor(paula, draft.id)).toBe(404);
+    const submitted = await makeQuote(app, 'pending_approval', { by: client });
+    expect(await statusFor(paula, submitted.id)).toBe(404);
     const link = await connect(app, PAULA_PARTNER, client, { since: new Date(Date.now() - 86_400_000) });
-    expect([await statusFor(paula, draft.id), await statusFor(paula, old.id)]).toEqual([200, 404]);
+    expect([await statusFor(paula, submitted.id), await statusFor(paula, old.id)]).toEqual([200, 404]);
+    expect(await statusFor(paula, draft.id)).toBe(404);
     await app.sql('update partner_clients set shares_past = true where id = ?', [link]);
     expect(await statusFor(paula, old.id)).toBe(200);
   });
@@ -371,11 +373,12 @@ describe('the lists of a partner', () => {
     for (const client of clients) await connect(app, partner, client);
     const make = (status: QuoteStatus, by: string, forClient?: string, reference?: string) =>
       makeQuote(app, status, { by, forClient, reference, items: [line('desk-27-purchase')] });
+    await make('draft', second); // the client's own still
     const quotes = [
       await make('draft', partner, first, 'aardvark'),
       await make('accepted', partner, second),
       await make('sent', first),
-      await make('draft', second),
+      await make('pending_approval', second),
       await make('pending_approval', partner, first),
     ];
     const own = await make('draft', partner);
@@ -384,15 +387,15 @@ describe('the lists of a partner', () => {
 
   it('hold what it prepared and what its clients share, newest first, by every filter', async () => {
     const { agent, first, quotes, partner, old } = await some();
-    const [drafted, accepted, theirs, theirDraft, pending] = quotes.map(({ id }) => id);
+    const [drafted, accepted, theirs, theirPending, pending] = quotes.map(({ id }) => id);
     const { companyId } = await app.actor(first);
     const ids = async (query = '') => (await listOf(agent, `/partners/quotes?${query}`)).data.map(({ id }) => id);
-    expect(await ids()).toEqual([pending, theirDraft, theirs, accepted, drafted]);
-    expect(await ids('sort=createdAt')).toEqual([drafted, accepted, theirs, theirDraft, pending]);
-    expect(await ids('limit=2&offset=1')).toEqual([theirDraft, theirs]);
-    expect(await ids('status=draft,sent')).toEqual([theirDraft, theirs, drafted]);
+    expect(await ids()).toEqual([pending, theirPending, theirs, accepted, drafted]);
+    expect(await ids('sort=createdAt')).toEqual([drafted, accepted, theirs, theirPending, pending]);
+    expect(await ids('limit=2&offset=1')).toEqual([theirPending, theirs]);
+    expect(await ids('status=draft,sent')).toEqual([theirs, drafted]);
     expect(await ids('preparedBy=us')).toEqual([pending, accepted, drafted]);
-    expect(await ids('preparedBy=them')).toEqual([theirDraft, theirs]);
+    expect(await ids('preparedBy=them')).toEqual([theirPending, theirs]);
     expect(await ids(`clientId=${companyId}`)).toEqual([pending, theirs, drafted]);
     expect(await ids(`clientId=${annas}`)).toEqual([]);
     expect(await ids('search=aardvark')).toEqual([drafted]);
