@@ -57,7 +57,7 @@ export function AcceptedQuotes() {
         {data.data.map(({ id, number, company, acceptedAt, total, currency }) => (
           <Box component="li" key={id} sx={contractRow}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Link to={paths.quote(paths.partnerBase, id)}>
+              <Link to={paths.quote(paths.partnerBase, id)} className="link">
                 <Typography component="span" variant="mono">
                   {number}
                 </Typography>

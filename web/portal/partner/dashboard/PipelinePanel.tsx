@@ -39,7 +39,7 @@ export function PipelinePanel({
       ) : !pipeline ? (
         <Skeleton width={200} height={12} />
       ) : pipeline.deals === 0 ? (
-        <div className="stack">
+        <div>
           <p className="strong">{words.none}</p>
           <p className="secondary">{words.noneText}</p>
           <Button size="small" to={paths.newDeal} style={{ marginTop: 12 }}>
@@ -50,7 +50,7 @@ export function PipelinePanel({
         <ul aria-label={words.title} className="stages">
           {pipeline.stages.map(({ stage, deals, value }) => (
             <li key={stage}>
-              <Link to={`${paths.deals}?stage=${stage}`}>
+              <Link to={`${paths.deals}?stage=${stage}`} className="row-link">
                 {stageLabel(stage)} <span className="tertiary num">{formatCount(deals)}</span>
               </Link>
               <span className="num">{formatThousands(value)}</span>
