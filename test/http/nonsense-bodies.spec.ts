@@ -99,8 +99,11 @@ const allowed = ({ access }: Operation): Agent =>
         ? paula
         : anna;
 
-/** Signing in is limited by account: another one each time. */
-const unlimited = (body: object) => ('email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body);
+/** Signing in and applying are limited by account: another one each time. */
+function unlimited(body: object): object {
+  if ('account' in body && body.account) return { ...body, account: unlimited(body.account) };
+  return 'email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body;
+}
 
 /** All places of a request, also those that are optional and not given: 'items.0.quantity'. */
 function places(body: object, path: string[] = []): string[][] {
