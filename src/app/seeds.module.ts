@@ -8,6 +8,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { throttlers } from '../platform/http/throttling.js';
+import { ProgrammeModule } from '../programme/programme.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -26,6 +27,7 @@ export class SeedsModule {
         CompaniesModule,
         UsersModule,
         PartnersModule,
+        ProgrammeModule,
         QuotesModule,
         OrdersModule,
         DealsModule,

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../companies/company.entity.js';
@@ -42,12 +43,17 @@ export class Payouts {
 
   /**
    * Pays what is payable to these partners, to the cent as it was shown: one statement each, all or none. 409
-   * `payout_changed` when it is another amount by now, also because it has been paid.
+   * `payout_changed` when it is another amount by now, also because it has been paid; `wrong_status` when one is suspended.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
     return this.transactions.run(async (em) => {
       const ids = payouts.map(({ partnerId }) => partnerId);
-      const partners = await em.find(Partner, { company: { $in: ids } }, { refresh: true });
+      // Nobody suspends them until it is over.
+      const partners = await em.find(
+        Partner,
+        { company: { $in: ids } },
+        { lockMode: LockMode.PESSIMISTIC_READ, refresh: true, orderBy: { company: 'asc' } },
+      );
       if (partners.length < ids.length) throw noPartner('payouts');
       if (partners.some(({ status }) => status === 'suspended')) {
         throw conflict('wrong_status', 'A partner that is suspended is paid when the suspension ends');

@@ -1,5 +1,6 @@
 import { asOf } from '../platform/clock.js';
 import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
+import type { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import type { ApplyDto } from '../partners/applications/partner-applications.dto.js';
 import type { ClientRequests } from '../partners/clients/client-requests.service.js';
@@ -14,6 +15,7 @@ interface Services {
   documents: PartnerApplicationDocuments;
   asking: ClientRequests;
   clients: PartnerClients;
+  funds: PartnerFundsService;
 }
 
 interface DemoApplication {
@@ -84,6 +86,7 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
     if (!tier) continue;
     await before(daysAgo - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
     await before(daysAgo - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
+    await services.funds.setBudget(staff, applicant.companyId, { budget: 61_000, reason: 'The budget of the year' });
   }
   await seedClients(actorOf, services);
 }

@@ -18,6 +18,7 @@ import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
+import { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
@@ -53,6 +54,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       documents: app.get(PartnerApplicationDocuments),
       asking: app.get(ClientRequests),
       clients: app.get(PartnerClients),
+      funds: app.get(PartnerFundsService),
     });
     await seedQuotes(actors, {
       catalogue: app.get(CatalogueService),

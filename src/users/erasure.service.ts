@@ -70,6 +70,8 @@ const STATEMENTS = [
 
   `update partner_agreement_acceptances set signer_name = ${NOBODY}, address = '' where user_id = any (:ids)`,
 
+  `update partner_fund_entries set ${words('reason')}
+    where company_id in (select company_id from users where id = any (:ids))`,
   `update partner_events set ${words('reason')} where reason is not null
       and company_id in (select company_id from users where id = any (:ids))`,
   `update partner_clients set ${words('end_reason')} where end_reason is not null

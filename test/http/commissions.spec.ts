@@ -11,6 +11,7 @@ import { OrderPayments } from '../../src/orders/payments/order-payments.service.
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { Actor } from '../../src/rules/actor.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
 import { STAFF, TestApp } from '../app.js';
 import { inProgramme, makeClientQuote, makeClientOrder } from '../builders/commissions.js';
@@ -330,6 +331,27 @@ describe('a payout', () => {
     await adjust(indebted, 15);
     await payOut(indebted, 5);
     expect(await balanceOf(indebted)).toEqual({ accrued: 0, owed: 0, paidOut: 5 });
+  });
+
+  it('waits for a suspension that is under way, and then pays nothing', async () => {
+    const partner = await makePartner();
+    await adjust(partner, 10);
+    const agent = await app.as(STAFF);
+    const answers: { status: number; body: unknown }[] = [];
+    await app.get(Transactions).run(async (em: EntityManager) => {
+      await em.execute(`update partners set status = 'suspended' where company_id = ?`, [partner]);
+      const run = { payouts: [{ partnerId: partner, amount: 10 }] };
+      void agent
+        .post('/partner-admin/payouts')
+        .send(run)
+        .then((answer) => answers.push(answer));
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%partners%'`;
+      while (!answers.length && !(await app.sql(waiting)).length);
+    });
+    while (!answers.length) await new Promise((next) => setImmediate(next));
+    expect(answers).toMatchObject([{ status: 409, body: { code: 'wrong_status' } }]);
+    expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 10, paidOut: 0 });
   });
 });
 

@@ -212,6 +212,11 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .expect(200);
   const copy = agreementKey(agreementId, (standing as ActiveAgreementDto).acceptance!.id);
   await app.get(Storage).put(copy, Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');
+  await app.sql(
+    `insert into partner_fund_entries (id, company_id, year, kind, amount, reason, by_id)
+     values (gen_random_uuid(), ?, 2026, 'budget', 1, ?, ?)`,
+    [company.id, `${FULL_NAME} asked`, (await app.actor(STAFF)).userId],
+  );
   const asked = await makeClientRequest(app, PAULA_PARTNER, email);
   await app.sql('update partner_client_requests set message = ? where id = ?', [`Dear ${FULL_NAME}`, asked.id]);
   await disconnect(app, await connect(app, PAULA_PARTNER, email));
@@ -275,6 +280,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'partner_applications',
       'partner_client_requests',
       'partner_clients',
+      'partner_fund_entries',
       'quote_acceptances',
       'quote_events',
       'quote_revisions',

@@ -1,5 +1,5 @@
 import { PartnerBulk } from '../../src/programme/admin/partner-bulk.service.js';
-import { ANNA, STAFF, type TestApp } from '../app.js';
+import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -14,6 +14,13 @@ async function ofAnna(app: TestApp): Promise<Subject> {
   const { companyId: id, companyName } = await app.actor(ANNA);
   await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [id]);
   return { parameters: { id }, secret: companyName, given: { partnerIds: [id] } };
+}
+
+/** Paula's company, in the programme. */
+async function ofPaula(app: TestApp): Promise<Subject> {
+  const { companyId: id } = await app.actor(PAULA_PARTNER);
+  await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [id]);
+  return { parameters: {}, secret: id };
 }
 
 /** A change of its tier. */
@@ -39,6 +46,14 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     subject: partner,
     body: () => ({ status: 'suspended', reason: 'Papers are missing' }),
   },
+  {
+    route: 'PUT /partner-admin/partners/{id}/funds',
+    access: 'staff',
+    ok: 200,
+    subject: partner,
+    body: () => ({ budget: 20_000, reason: 'A fair together' }),
+  },
+  { route: 'GET /partner-dashboard/standing', access: 'partner own', ok: 200, subject: ofPaula },
   {
     route: 'POST /partner-admin/bulk/tiers',
     access: 'staff',

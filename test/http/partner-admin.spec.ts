@@ -10,6 +10,7 @@ import type {
   PartnerRowDto,
 } from '../../src/programme/admin/partner-admin.dto.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
+import type { PartnerStandingDto } from '../../src/programme/tiers/partner-standing.dto.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import {
@@ -348,6 +349,90 @@ describe('several at once', () => {
     expect([status, body]).toEqual([422, expect.objectContaining({ message: '1 of these are not partners' })]);
     expect((await get(id)).tier).toBe('bronze');
     expect((await bulk('tiers', { partnerIds: [], tier: 'gold', reason: 'x' })).status).toBe(422);
+  });
+});
+
+describe('development funds', () => {
+  const set = (id: string, budget: number, reason = 'A fair together') =>
+    staff.put(`/partner-admin/partners/${id}/funds`).send({ budget, reason }) as unknown as Promise<Response>;
+  const ledger = (id: string) =>
+    app.sql<{ kind: string; amount: number; reason: string }>(
+      'select kind, amount::float8, reason from partner_fund_entries where company_id = ? order by created_at',
+      [id],
+    );
+  const year = new Date().getUTCFullYear();
+
+  it('are a budget of the year, whose ledger adds up to what is left, and is never changed', async () => {
+    const { id } = await makePartner(app);
+    expect((await get(id)).funds).toEqual({ year, budget: 0, available: 0 });
+    await set(id, 61_000);
+    expect((await set(id, 40_000.5, 'Less')).body).toMatchObject({
+      funds: { year, budget: 40_000.5, available: 40_000.5 },
+      version: 3,
+    });
+    await set(id, 40_000.5, 'The same');
+    expect(await ledger(id)).toEqual([
+      { kind: 'budget', amount: 61_000, reason: 'A fair together' },
+      { kind: 'budget', amount: -20_999.5, reason: 'Less' },
+    ]);
+    for (const change of ['update partner_fund_entries set amount = 1', 'delete from partner_fund_entries']) {
+      await expect(app.sql(change)).rejects.toThrow('partner_fund_entries rows are never changed');
+    }
+  });
+
+  it('add up however many set them at once, and never fall below zero', async () => {
+    const { id } = await makePartner(app);
+    await Promise.all(Array.from({ length: 50 }, (_, place) => set(id, (place % 7) * 1000)));
+    const { funds } = await get(id);
+    const entries = await ledger(id);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(funds.available);
+    expect(funds.budget).toBe(funds.available);
+    await app.sql('update partner_funds set available = 100, budget = 5000 where company_id = ?', [id]);
+    const { status, body } = await set(id, 4899.99);
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: [{ field: 'budget', message: 'More of it is spent already' }] }),
+    ]);
+    await expect(app.sql('update partner_funds set available = -0.01 where company_id = ?', [id])).rejects.toThrow();
+  });
+
+  it.each([-1, 1.005, 'much', 10_000_001])('of %j are refused beside the field', async (budget) => {
+    const { id } = await makePartner(app);
+    const { status, body } = await set(id, budget as number);
+    expect([status, (body as { errors: { field: string }[] }).errors.map(({ field }) => field)]).toEqual([
+      422,
+      ['budget'],
+    ]);
+  });
+});
+
+describe('where a partner stands', () => {
+  it('is its tier, commission, funds, and what is missing to the next tier, by what was paid without VAT', async () => {
+    const { id, email } = await makePartner(app, 'silver');
+    const agent = await app.as(email);
+    const standing = async () =>
+      (await agent.get('/partner-dashboard/standing').expect(200)).body as PartnerStandingDto;
+    const nothing = { year: new Date().getUTCFullYear(), budget: 0, available: 0 };
+    expect(await standing()).toEqual({
+      ...{ tier: 'silver', status: 'active', rate: 0.12, revenue: 0, funds: nothing },
+      next: { tier: 'gold', rate: 0.15, threshold: 400_000, missing: 400_000 },
+    });
+    const quoteId = await quoteOf(id, 'accepted');
+    const { body: order } = await staff.post('/orders/from-quote').send({ quoteId }).expect(201);
+    const { id: orderId, total, tax } = order as { id: string; total: number; tax: number };
+    const pay = (what: 'payments' | 'refunds', amount: number) =>
+      staff
+        .post(`/orders/${orderId}/${what}`)
+        .send({ amount, paidOn: new Date().toISOString().slice(0, 10), method: 'bank_transfer' })
+        .expect(201);
+    await pay('payments', total);
+    expect((await standing()).revenue).toBeCloseTo(total - tax, 2);
+    await pay('refunds', total / 2);
+    const { revenue, next } = await standing();
+    expect(revenue).toBeCloseTo((total - tax) / 2, 1);
+    expect(next?.missing).toBeCloseTo(400_000 - revenue, 2);
+    await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [id]);
+    expect(await standing()).toMatchObject({ tier: 'platinum', rate: 0.18, next: null });
   });
 });
 

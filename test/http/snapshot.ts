@@ -32,6 +32,8 @@ const TABLES = {
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
   partner: 'select * from partners where company_id = ?',
   agreementsAccepted: 'select * from partner_agreement_acceptances where partner_id = ?',
+  partnerFunds: 'select * from partner_funds where company_id = ?',
+  partnerFundEntries: 'select * from partner_fund_entries where company_id = ?',
   partnerHistory: 'select * from partner_events where company_id = ?',
   partnersOfClient: 'select * from partner_clients where client_id = ?',
   clientsOfPartner: 'select * from partner_clients where partner_id = ?',

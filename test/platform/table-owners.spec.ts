@@ -48,7 +48,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'order_payments', 'orders', 'product_groups', 'quotes', 'users'],
     'a row of the ledger names what it is of; a rate is of a partner, or of a group of products',
   ],
-  ['programme', 'refers to', ['users'], 'a bulk act is of somebody'],
+  ['programme', 'refers to', ['companies', 'users'], 'funds are of a partner, and a bulk act of somebody'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -83,10 +83,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'reads',
     [
       'companies',
+      'order_payments',
+      'orders',
       'outbox_mails',
       'partner_applications',
       'partner_clients',
       'partner_events',
+      'partner_tiers',
       'partners',
       'quote_acceptances',
       'quotes',

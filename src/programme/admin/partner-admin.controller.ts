@@ -8,6 +8,8 @@ import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
+import { FundsBudgetDto } from '../funds/partner-funds.dto.js';
+import { PartnerFundsService } from '../funds/partner-funds.service.js';
 import {
   BulkCommissionsDto,
   BulkDoneDto,
@@ -34,6 +36,7 @@ export class PartnerAdminController {
   constructor(
     private readonly partners: PartnerAdmin,
     private readonly bulk: PartnerBulk,
+    private readonly funds: PartnerFundsService,
   ) {}
 
   /** The programme in figures. */
@@ -62,6 +65,13 @@ export class PartnerAdminController {
   @Put('partners/:id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: PartnerStatusDto): Promise<PartnerDto> {
     await this.partners.changeStatus(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /** Sets the development funds of this year (UTC). 422 on `budget` when more is spent. */
+  @Put('partners/:id/funds')
+  async setFunds(@Writing() { actor, id, version }: Write, @Body() body: FundsBudgetDto): Promise<PartnerDto> {
+    await this.funds.setBudget(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 

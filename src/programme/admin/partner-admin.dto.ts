@@ -20,6 +20,7 @@ import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
 import { IsDay, IsDecimal, trim } from '../../platform/http/validation.js';
 import { PARTNER_EVENT_KINDS } from '../../partners/partner.entity.js';
+import { FundsDto } from '../funds/partner-funds.dto.js';
 import {
   PARTNER_ACTION_NAMES,
   PARTNER_STATUSES,
@@ -210,6 +211,8 @@ class QuoteOfPartnerDto {
 
 /** A partner as staff see it. */
 export class PartnerDto extends PartnerRowDto {
+  /** Development funds of this year. */
+  funds!: FundsDto;
   /** The application that brought it, the last one. */
   applicationId!: string | null;
   /** Quotes for clients that were accepted, ever. */

@@ -7,6 +7,7 @@ import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import { WAITING_APPLICATION_STATUSES } from '../../rules/partner-application.js';
 import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
 import { OPEN_QUOTE_STATUSES } from '../../rules/quote-status.js';
+import { FUNDS_SQL } from '../funds/funds-sql.js';
 import type { PartnerDto, PartnerMetricsDto, PartnerQueryDto, PartnerRowDto } from './partner-admin.dto.js';
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -83,7 +84,7 @@ export async function findPartners(
 export async function findPartner(em: EntityManager, id: string): Promise<Omit<PartnerDto, 'actions'> | undefined> {
   const [found] = await em.execute<{ partner: Omit<PartnerDto, 'actions'> }[]>(
     `select row_to_json(one) as partner from (
-       select ${ROW},
+       select ${ROW}, ${FUNDS_SQL} as funds,
               (select a.id from partner_applications a where a.company_id = p.company_id
                 order by a.created_at desc, a.id desc limit 1) as "applicationId",
               (select count(*)::int from quotes q where ${OF_PARTNER} and q.status = 'accepted') as "acceptedQuotes",

@@ -2,6 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
+import { PartnerStandingDto } from '../tiers/partner-standing.dto.js';
+import { PartnerStandings } from '../tiers/partner-standing.service.js';
 import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { PartnerDashboard } from './partner-dashboard.service.js';
 
@@ -10,7 +12,10 @@ import { PartnerDashboard } from './partner-dashboard.service.js';
 @CompanyTypes('partner')
 @Controller('partner-dashboard')
 export class PartnerDashboardController {
-  constructor(private readonly dashboard: PartnerDashboard) {}
+  constructor(
+    private readonly dashboard: PartnerDashboard,
+    private readonly standings: PartnerStandings,
+  ) {}
 
   /** Pipeline, win rate, clients, quotes, and what needs the partner. */
   @Get('stats')
@@ -22,5 +27,11 @@ export class PartnerDashboardController {
   @Get('sales')
   sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     return this.dashboard.sales(actor, query);
+  }
+
+  /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */
+  @Get('standing')
+  standing(@CurrentActor() { companyId }: Actor): Promise<PartnerStandingDto> {
+    return this.standings.of(companyId);
   }
 }

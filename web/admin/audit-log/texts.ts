@@ -25,6 +25,7 @@ const DONE: Record<string, string> = {
   extend: 'extended',
   'follow-up': 'owner or due date set',
   'from-quote': 'made from its quote',
+  funds: 'development funds set',
   'give-up': 'email given up',
   invitations: 'invitation sent',
   invite: 'invitation sent',

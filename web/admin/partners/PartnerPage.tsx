@@ -28,6 +28,7 @@ import { RecordMails } from '../mails/RecordMails';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
 import { Effects, PartnerActions } from './PartnerActions';
+import { PartnerFunds } from './PartnerFunds';
 import { partnerTexts as words } from './partner-texts';
 
 type Part = keyof typeof words.tabs;
@@ -113,6 +114,7 @@ function Overview({ partner }: { partner: PartnerDetail }) {
         <Panel title={words.standing}>
           <Effects status={partner.status} />
         </Panel>
+        <PartnerFunds partner={partner} />
         <Panel title={words.contact}>
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Typography>

@@ -21,6 +21,16 @@ export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerActi
     }),
   );
 
+/** PUT /partner-admin/partners/{id}/funds: 412 when the partner was changed meanwhile. */
+export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number; reason: string }) =>
+  answer(
+    api.PUT('/api/v1/partner-admin/partners/{id}/funds', {
+      params: { path: { id } },
+      headers: ifMatch({ version }),
+      body,
+    }),
+  );
+
 interface Bulk {
   partnerIds: string[];
   preview: boolean;

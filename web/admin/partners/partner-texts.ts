@@ -59,6 +59,18 @@ export const partnerTexts = {
     message: 'Message sent',
   },
   byPortal: 'The portal',
+  funds: {
+    title: 'Development funds',
+    budget: 'Budget',
+    available: 'Left',
+    set: 'Set budget',
+    setOf: (name: string, year: number) => `Development funds of ${name} in ${year}`,
+    reason: 'Reason',
+    required: 'A reason is required',
+    wrong: 'Enter an amount in euro, for example 20,000',
+    done: 'Budget set',
+    failed: 'The budget could not be set',
+  },
   export: { button: 'Export', csv: 'CSV', json: 'JSON' },
   bulk: {
     tiers: 'Change tier',

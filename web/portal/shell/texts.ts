@@ -20,6 +20,12 @@ export const shellTexts = {
   support: 'Support',
   signOut: 'Sign Out',
   sidebar: 'Sidebar',
+  tier: {
+    label: 'Partner tier',
+    partner: (tier: string) => `${tier} Partner`,
+    commission: 'Commission',
+    funds: 'Development funds',
+  },
   /** Specified: 'Account Settings' and 'Verification e-mail resend'. */
   verification: {
     title: 'Please verify your email address',

@@ -3294,6 +3294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */
+        get: operations["PartnerDashboard_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/metrics": {
         parameters: {
             query?: never;
@@ -3355,6 +3372,23 @@ export interface paths {
         get?: never;
         /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
         put: operations["PartnerAdmin_changeStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners/{id}/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the development funds of this year (UTC). 422 on `budget` when more is spent. */
+        put: operations["PartnerAdmin_setFunds"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6747,6 +6781,32 @@ export interface components {
             /** @description The ten of the greatest value. */
             clients: components["schemas"]["PartnerRankDto"][];
         };
+        NextTierDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description A fraction. */
+            rate: number;
+            /** @description The revenue of twelve months that it begins at, and what is missing; euros. */
+            threshold: number;
+            missing: number;
+        };
+        FundsDto: {
+            year: number;
+            budget: number;
+            /** @description What is left of it. */
+            available: number;
+        };
+        PartnerStandingDto: {
+            tier: components["schemas"]["PartnerTier"];
+            status: components["schemas"]["PartnerStatus"];
+            /** @description The commission of today, a fraction: that of the tier, or the partner's own. */
+            rate: number;
+            /** @description Paid within twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
+            revenue: number;
+            /** @description Null at the highest tier. */
+            next: components["schemas"]["NextTierDto"] | null;
+            /** @description Of this year (UTC). */
+            funds: components["schemas"]["FundsDto"];
+        };
         PartnersByTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description Active ones. */
@@ -6840,6 +6900,8 @@ export interface components {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
             actions: components["schemas"]["PartnerAction"][];
+            /** @description Development funds of this year. */
+            funds: components["schemas"]["FundsDto"];
             /** @description The application that brought it, the last one. */
             applicationId: string | null;
             /** @description Quotes for clients that were accepted, ever. */
@@ -6871,6 +6933,11 @@ export interface components {
         PartnerStatusDto: {
             status: components["schemas"]["PartnerStatus"];
             reason: string;
+        };
+        FundsBudgetDto: {
+            reason: string;
+            /** @description Euros, for the whole year. */
+            budget: number;
         };
         BulkTiersDto: {
             tier: components["schemas"]["PartnerTier"];
@@ -13342,6 +13409,25 @@ export interface operations {
             };
         };
     };
+    PartnerDashboard_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerStandingDto"];
+                };
+            };
+        };
+    };
     PartnerAdmin_metrics: {
         parameters: {
             query?: never;
@@ -13437,6 +13523,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PartnerStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_setFunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundsBudgetDto"];
             };
         };
         responses: {

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Award } from 'lucide-react';
+import { PARTNER_TIERS } from '#rules/partner-tier';
+import { answer, api } from '../../shared/api/client';
+import { Badge } from '../../shared/components/badges/Badge';
+import { formatMoneyShort, formatPercent } from '../../shared/format';
+import { shellTexts } from './texts';
+
+const words = shellTexts.tier;
+
+/** GET /partner-dashboard/standing. */
+const standingQuery = {
+  queryKey: ['partner-dashboard', 'standing'],
+  queryFn: () => answer(api.GET('/api/v1/partner-dashboard/standing')),
+};
+
+/** A partner's tier, commission and what is left of its development funds; its place is kept until they are known. */
+export function TierCard() {
+  const { data, isError } = useQuery(standingQuery);
+  if (!data) return isError ? null : <div className="tier-card" />;
+  const { tier, rate, funds } = data;
+  return (
+    <section aria-label={words.label} className="tier-card">
+      <Badge
+        tone={tier === 'gold' ? 'gold' : undefined}
+        icon={<Award size={12} aria-hidden />}
+        label={words.partner(PARTNER_TIERS[tier].label)}
+      />
+      <dl>
+        <div>
+          <dt>{words.commission}</dt>
+          <dd className="num">{formatPercent(rate)}</dd>
+        </div>
+        <div>
+          <dt>{words.funds}</dt>
+          <dd className="num">{formatMoneyShort(funds.available)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
