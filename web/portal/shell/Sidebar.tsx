@@ -11,6 +11,8 @@ const TierCard = part(async () => (await import('./TierCard')).TierCard, {
   failed: () => null,
 });
 
+const PlaceCount = part(async () => (await import('./PlaceCount')).PlaceCount, { waiting: null, failed: () => null });
+
 /** The portal's places. In the page from 1200 px; in a drawer below, which `onNavigate` closes, with the user menu in the top bar. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const portal = usePortal();
@@ -24,10 +26,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         {navigation(portal).map((group) => (
           <div key={group.key} role="group" aria-label={group.title}>
             {group.title && <div className="caption">{group.title}</div>}
-            {group.links.map(({ to, label, icon: Icon, end }) => (
+            {group.links.map(({ to, label, icon: Icon, end, counted }) => (
               <NavLink key={to} to={to} end={end} onClick={onNavigate}>
                 <Icon size={16} />
                 {label}
+                {counted && <PlaceCount counted={counted} />}
               </NavLink>
             ))}
           </div>

@@ -17,11 +17,14 @@ import { paths } from '#rules/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
 
+/** What partners see the number of, beside its entry. */
+export type Counted = 'opportunities' | 'quotes' | 'contracts';
+
 interface NavigationGroup {
   key: string;
   title?: string;
   /** `end`: current only at exactly this address. */
-  links: { to: string; label: string; icon: LucideIcon; end?: boolean }[];
+  links: { to: string; label: string; icon: LucideIcon; end?: boolean; counted?: Counted }[];
 }
 
 /** The sidebar's entries: only places that exist. */
@@ -29,7 +32,6 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };
   const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };
-  const opportunities = { to: paths.deals, label: shellTexts.opportunities, icon: Target };
   const pipeline = { to: paths.pipeline, label: shellTexts.pipeline, icon: ChartNoAxesGantt };
   const work: NavigationGroup[] = isPartner
     ? [
@@ -37,11 +39,16 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
         {
           key: 'sales',
           title: shellTexts.sales,
-          links: [opportunities, { ...quotes, to: paths.clientQuotes }, pipeline, orders],
+          links: [
+            { to: paths.deals, label: shellTexts.opportunities, icon: Target, counted: 'opportunities' },
+            { ...quotes, to: paths.clientQuotes, counted: 'quotes' },
+            pipeline,
+            orders,
+          ],
         },
         {
           key: 'contracts',
-          links: [{ to: paths.contracts, label: shellTexts.contracts, icon: FileSignature }],
+          links: [{ to: paths.contracts, label: shellTexts.contracts, icon: FileSignature, counted: 'contracts' }],
         },
         {
           key: 'performance',

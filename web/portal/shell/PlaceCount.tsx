@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
+import { formatCount } from '../../shared/format';
+import { partnerStatsQuery } from '../partner/dashboard/api';
+import type { Counted } from './navigation';
+
+/** How many open opportunities, open quotes or accepted ones a partner has; nothing until it is known, and where there are none. */
+export function PlaceCount({ counted }: { counted: Counted }) {
+  const { data } = useQuery(partnerStatsQuery);
+  if (!data) return null;
+  const { pipeline, quotes } = data;
+  const count = { opportunities: pipeline.deals, quotes: quotes.open, contracts: quotes.accepted }[counted];
+  if (count === 0) return null;
+  return (
+    <>
+      <VisuallyHidden>, </VisuallyHidden>
+      <span className="count num">{formatCount(count)}</span>
+    </>
+  );
+}
