@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Payouts } from '../../src/commissions/payouts.service.js';
 import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
 import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeClientRequest } from '../builders/client-requests.js';
+import { enrol, makeClientQuote } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
 import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
@@ -36,11 +38,22 @@ beforeAll(async () => {
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
   for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
+  await makeStatement();
+  await makeStatement();
   for (const leadTimeWeeks of [11, 12]) {
     await staff.put('/system/catalog/items/holotable-65/lead-time').send({ leadTimeWeeks }).expect(200);
   }
 }, 60_000);
 afterAll(() => app.close());
+
+/** Of Paula's company, beside what it expects of a quote. */
+async function makeStatement(): Promise<void> {
+  const [{ companyId: partnerId }, actor] = await Promise.all([app.actor(PAULA_PARTNER), app.actor(STAFF)]);
+  await enrol(app, partnerId);
+  await makeClientQuote(app, partnerId);
+  await app.get(Payouts).adjust(actor, { partnerId, amount: 10, reason: 'A fair together' });
+  await app.get(Payouts).run(actor, { payouts: [{ partnerId, amount: 10 }] });
+}
 
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
   statements = [];

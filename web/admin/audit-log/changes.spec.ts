@@ -69,5 +69,8 @@ it.each([
   ['DELETE /api/v1/orders/:id/documents/:documentId', 'update', 'document removed'],
   ['PUT /api/v1/companies', 'update', 'changed'],
   ['POST /api/v1/quotes', 'create', 'created'],
+  ['POST /api/v1/partner-admin/commissions/adjustments', 'create', 'adjusted'],
+  ['POST /api/v1/partner-admin/payouts', 'create', 'paid out'],
+  ['POST /api/v1/partner-admin/bulk/commissions', 'update', 'commission set'],
   ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],
 ] as const)('%s, %s: %s', (operation, action, words) => expect(doneWords({ operation, action })).toBe(words));

@@ -6,10 +6,12 @@ import type { AuditRecordType } from '../../shared/api/schema';
  */
 const DONE: Record<string, string> = {
   accept: 'accepted',
+  adjustments: 'adjusted',
   allow: 'partner allowed',
   approve: 'approved',
   cancel: 'cancelled',
   change: 'password changed',
+  commissions: 'commission set',
   connect: 'client connected',
   deactivate: 'deactivated',
   decline: 'declined',
@@ -38,6 +40,7 @@ const DONE: Record<string, string> = {
   'DELETE notes': 'note removed',
   payment: 'payment recorded',
   payments: 'payment recorded',
+  payouts: 'paid out',
   permanent: 'deleted for good',
   'price-configurations': 'price changed',
   'POST price-configurations': 'price added',
