@@ -145,7 +145,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 const money = (amount: Cents): string => MONEY.format(toEuros(amount)).replace('-', '−');
 
 /** '15%', of 0.15. */
-const percent = (rate: number): string => PERCENT.format(rate);
+export const percent = (rate: number): string => PERCENT.format(rate);
 
 /** A row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
 export function explain(facts: CommissionFacts): string {

@@ -22,6 +22,7 @@ export const paths = {
   /** Of a partner's clients. */
   clientQuotes: '/partners/dashboard/sales/quotes',
   analytics: '/partners/dashboard/performance/analytics',
+  commission: '/partners/dashboard/performance/commission',
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',

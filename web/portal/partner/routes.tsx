@@ -12,6 +12,10 @@ export const partnerRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./performance/AnalyticsPage')).AnalyticsPage }),
   },
   {
+    path: 'performance/commission',
+    lazy: async () => ({ Component: (await import('./commission/CommissionPage')).CommissionPage }),
+  },
+  {
     path: 'sales/quotes',
     lazy: async () => ({ Component: (await import('./quotes/PartnerQuotesPage')).PartnerQuotesPage }),
   },

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Building2,
   ChartLine,
   ChartNoAxesGantt,
@@ -53,7 +54,10 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
         {
           key: 'performance',
           title: shellTexts.performance,
-          links: [{ to: paths.analytics, label: shellTexts.analytics, icon: ChartLine }],
+          links: [
+            { to: paths.analytics, label: shellTexts.analytics, icon: ChartLine },
+            { to: paths.commission, label: shellTexts.commission, icon: BadgePercent },
+          ],
         },
       ]
     : [{ key: 'home', links: [dashboard, quotes, orders] }];

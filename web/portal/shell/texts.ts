@@ -9,6 +9,7 @@ export const shellTexts = {
   createQuote: 'Create Quote',
   performance: 'Performance',
   analytics: 'Analytics',
+  commission: 'Commission',
   sales: 'Sales',
   contracts: 'Contracts',
   company: 'Company',

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import type { CommissionKind } from '#rules/commission';
+import { paths } from '#rules/paths';
+import type { CommissionEntry } from '../../../shared/api/schema';
+import { signed } from '../../../shared/charts/change';
+import type { Tone } from '../../../shared/components/badges/Badge';
+import type { Shape } from '../../../shared/components/badges/Glyph';
+import { GlyphBadge } from '../../../shared/components/badges/StatusBadge';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { daysUntil, formatDay, formatMoney } from '../../../shared/format';
+import { PHONE, useMedia } from '../../../shared/use-media';
+import { ListCards } from '../../components/ListCards';
+import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
+import { commissionTexts as words } from './texts';
+
+const EXPECTED = 8;
+
+const MARKS: Record<CommissionKind, { tone: Tone; shape: Shape }> = {
+  accrued: { tone: 'neutral', shape: 'dashed' },
+  earned: { tone: 'info', shape: 'half' },
+  reversed: { tone: 'error', shape: 'back' },
+  adjusted: { tone: 'warning', shape: 'arrow' },
+  paid_out: { tone: 'success', shape: 'check' },
+};
+
+function KindBadge({ kind }: { kind: CommissionKind }) {
+  const { tone, shape } = MARKS[kind];
+  return <GlyphBadge tone={tone} shape={shape} label={words.kinds[kind]} />;
+}
+
+const amountOf = ({ amount }: CommissionEntry) => signed(amount, formatMoney);
+
+/** The row's sentence, what it is about, and when it is or was paid. */
+function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: { row: CommissionEntry }) {
+  const isToCome = !statement && payableOn !== null && daysUntil(payableOn) > 0;
+  const paid =
+    statement && kind !== 'paid_out'
+      ? words.paidWith(statement.number)
+      : isToCome && words.payableFrom(formatDay(payableOn));
+  return (
+    <>
+      {text}
+      {(quote || order || paid) && (
+        <span className="caption tertiary" style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, marginTop: 2 }}>
+          {quote && (
+            <Link to={paths.quote(paths.partnerBase, quote.id)} className="mono">
+              {quote.number}
+            </Link>
+          )}
+          {order && (
+            <Link to={paths.order(paths.partnerBase, order.id)} className="mono">
+              {order.number}
+            </Link>
+          )}
+          {paid && <span>{paid}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: ListColumn<CommissionEntry>[] = [
+  {
+    label: words.columns.day,
+    width: 108,
+    sort: 'day',
+    className: 'num date secondary no-break',
+    cell: ({ day }) => formatDay(day),
+    bar: { width: 84 },
+  },
+  { label: words.columns.text, cell: (row) => <Sentence row={row} />, bar: { width: [240, 200, 260] } },
+  {
+    label: words.columns.kind,
+    width: 112,
+    cell: ({ kind }) => <KindBadge kind={kind} />,
+    bar: { width: [62, 58, 84], height: 22 },
+  },
+  {
+    label: words.columns.amount,
+    width: 128,
+    sort: 'amount',
+    right: true,
+    className: 'num no-break strong',
+    cell: amountOf,
+    bar: { width: 72 },
+  },
+];
+
+/** The rows of a partner's ledger: a table, on a phone cards. */
+export function LedgerRows(list: Required<ListRows<CommissionEntry>>) {
+  if (useMedia(PHONE)) {
+    return <ListCards label={words.label} rows={list.rows} card={(row) => <Card row={row} />} expected={CARD_BARS} />;
+  }
+  return <ListTable label={words.label} columns={COLUMNS} expected={EXPECTED} {...list} />;
+}
+
+function Card({ row }: { row: CommissionEntry }) {
+  return (
+    <>
+      <span className="secondary num">{formatDay(row.day)}</span>
+      <div className="end">
+        <KindBadge kind={row.kind} />
+      </div>
+      <div className="all">
+        <Sentence row={row} />
+      </div>
+      <p className="all amount num">{amountOf(row)}</p>
+    </>
+  );
+}
+
+const CARD_BARS = Array.from({ length: EXPECTED }, (_, index) => (
+  <div key={index} className="all">
+    <Skeleton width={160} height={14} style={{ marginBlock: 3 }} />
+    <Skeleton width={220} height={14} style={{ marginBlock: 3 }} />
+  </div>
+));

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/errors';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Pager } from '../../../shared/components/lists/Pager';
+import { formatDay, formatMoney } from '../../../shared/format';
+import { saveFile } from '../../../shared/save-file';
+import { contractRow } from '../contracts/row';
+import { ledgerFile, STATEMENTS_SHOWN as SHOWN, statementsQuery } from './api';
+import { commissionTexts } from './texts';
+
+const words = commissionTexts.statements;
+
+/** What was paid out, newest first: each shows its entries in the ledger, and is saved as a file. */
+export function Statements({ onShow }: { onShow: (id: string) => void }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(statementsQuery(page));
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: (statementId: string) => ledgerFile({ statementId }),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast(commissionTexts.exported);
+    },
+    onError: (problem) => toast(messageOf(problem, commissionTexts.exportFailed)),
+  });
+  return (
+    <Panel title={words.title} flush>
+      {error && !data ? (
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
+          {messageOf(error, words.failed)}
+        </RetryNotice>
+      ) : !data ? (
+        <Box sx={{ p: 2.5, display: 'grid', gap: 1 }}>
+          <Skeleton width={140} height={16} />
+          <Skeleton width={200} height={14} />
+        </Box>
+      ) : data.total === 0 ? (
+        <Typography color="textSecondary" sx={{ p: 2.5 }}>
+          {words.none}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={words.title}>
+          {data.data.map(({ id, number, issuedOn, entries, amount }) => (
+            <Box component="li" key={id} sx={contractRow}>
+              <Box sx={{ minWidth: 0 }}>
+                <Box
+                  component="button"
+                  type="button"
+                  aria-label={words.show(number)}
+                  onClick={() => onShow(id)}
+                  sx={leading}
+                >
+                  {number}
+                </Box>
+                <Typography variant="small" component="p" color="textSecondary">
+                  {words.about(formatDay(issuedOn), entries)}
+                </Typography>
+              </Box>
+              <Typography className="num" sx={{ fontWeight: 550 }}>
+                {formatMoney(amount)}
+              </Typography>
+              <IconAction
+                name={words.saveOf(number)}
+                tip={words.save}
+                icon={<FileDown size={16} />}
+                busy={save.isPending && save.variables === id}
+                onClick={() => !save.isPending && save.mutate(id)}
+              />
+            </Box>
+          ))}
+        </Box>
+      )}
+      {data && data.total > SHOWN && <Pager {...data} count={data.data.length} onPage={setPage} />}
+    </Panel>
+  );
+}
+
+/** Words that are a link to look at: what they lead to is on this page. */
+const leading = {
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  fontWeight: 550,
+  minHeight: 24,
+  cursor: 'pointer',
+  textDecoration: 'underline',
+  textDecorationColor: 'var(--mui-palette-border-strong)',
+  textUnderlineOffset: '3px',
+  '&:hover': { textDecorationColor: 'currentColor' },
+} as const;

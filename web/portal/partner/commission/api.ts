@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CommissionKind } from '#rules/commission';
+import { answer, answerWithResponse, api } from '../../../shared/api/client';
+import { namedFile, type NamedFile } from '../../../shared/save-file';
+import { separatorFor } from '../../../shared/separator';
+
+export interface LedgerNarrowing {
+  kind?: CommissionKind;
+  payable?: boolean;
+  search?: string;
+  statementId?: string;
+}
+
+interface LedgerFilters extends LedgerNarrowing {
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+const KEY = ['partner-dashboard', 'commission'] as const;
+
+/** GET /partner-dashboard/commission: a page of the ledger, what its rows come to, and the rate in force. */
+export const ledgerQuery = (filters: LedgerFilters) =>
+  queryOptions({
+    queryKey: [...KEY, 'ledger', filters],
+    queryFn: () => answer(api.GET('/api/v1/partner-dashboard/commission', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const STATEMENTS_SHOWN = 5;
+
+/** GET /partner-dashboard/commission/statements: a page of them, newest first. Pages count from 1. */
+export function statementsQuery(page: number) {
+  const query = { limit: STATEMENTS_SHOWN, offset: (page - 1) * STATEMENTS_SHOWN };
+  return queryOptions({
+    queryKey: [...KEY, 'statements', query],
+    queryFn: () => answer(api.GET('/api/v1/partner-dashboard/commission/statements', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /exports/commission: all of the ledger that these filters leave, as CSV. */
+export async function ledgerFile(narrowed: LedgerNarrowing): Promise<NamedFile> {
+  const query = { ...narrowed, separator: separatorFor(navigator.language) };
+  const file = await answerWithResponse(api.GET('/api/v1/exports/commission', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file, 'commission.csv');
+}
