@@ -19,6 +19,8 @@ export const adminPaths = {
   programme: '/admin/partner-program',
   partners: '/admin/partners',
   partner: (id: string, tab = '') => `/admin/partners/${encodeURIComponent(id)}${tab && `/${tab}`}`,
+  payouts: '/admin/partner-payouts',
+  payoutStatements: '/admin/partner-payouts/statements',
   agreements: '/admin/partner-agreements',
   agreement: (id: string) => `/admin/partner-agreements/${encodeURIComponent(id)}`,
   products: '/admin/products',

@@ -23,6 +23,7 @@ const RESOURCES = [
   'users',
   'partner-applications',
   'partners',
+  'partner-payouts',
   'partner-agreements',
   'products',
   'product-groups',

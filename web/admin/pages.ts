@@ -11,6 +11,7 @@ export const pages = {
   'partner-applications': part(async () => (await import('./partners/ApplicationPages')).ApplicationPages),
   partners: part(async () => (await import('./partners/PartnerPages')).PartnerPages),
   'partner-program': part(async () => (await import('./partners/ProgrammePage')).ProgrammePage),
+  'partner-payouts': part(async () => (await import('./partners/payouts/PayoutPages')).PayoutPages),
   'partner-agreements': part(async () => (await import('./partners/agreements/AgreementPages')).AgreementPages),
   products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
   'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),

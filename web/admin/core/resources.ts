@@ -18,6 +18,7 @@ export const RESOURCES = {
   users: { list: 'system/users' },
   'partner-applications': { list: 'partner-applications' },
   partners: { list: 'partner-admin/partners' },
+  'partner-payouts': { list: 'partner-admin/payouts/statements' },
   'partner-agreements': { list: 'partner-agreements' },
   products: { list: 'system/catalog/items' },
   'price-configurations': { list: 'system/catalog/price-configurations' },

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../shared/api/client';
+
+/** GET /partner-admin/payouts: what a run would pay today, of every partner that has rows. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['partners', 'payouts'],
+  queryFn: () => answer(api.GET('/api/v1/partner-admin/payouts')),
+});
+
+/** POST /partner-admin/payouts: all or none; 409 `payout_changed` for another amount. `key` makes it safe to send again. */
+export const runPayouts = (payouts: { partnerId: string; amount: number }[], key: string) =>
+  answer(
+    api.POST('/api/v1/partner-admin/payouts', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { payouts },
+    }),
+  );
+
+/** POST /partner-admin/commissions/adjustments. Euros, signed. `key` makes it safe to send again. */
+export const adjustCommission = (body: { partnerId: string; amount: number; reason: string }, key: string) =>
+  answer(
+    api.POST('/api/v1/partner-admin/commissions/adjustments', {
+      params: { header: { 'Idempotency-Key': key } },
+      body,
+    }),
+  );

@@ -1,0 +1,82 @@
+import { plural } from '../../../shared/format';
+
+/** Words of the console's screens of what partners are paid. */
+export const payoutTexts = {
+  title: 'Payouts',
+  text: 'What partners have earned and not been paid yet. A payout writes one statement a partner.',
+  tabsLabel: 'Parts of the payouts',
+  tabs: { payable: 'Payable', statements: 'Statements' },
+  failed: 'Failed to fetch the payouts',
+  loading: 'Loading what is payable',
+  stats: {
+    payable: { label: 'Payable today', is: (partners: number) => `to ${plural(partners, 'partner')}` },
+    earned: { label: 'Earned', is: 'payable within 30 days' },
+    accrued: { label: 'Accrued', is: 'accepted, order not paid yet' },
+    paidOut: { label: 'Paid out', is: 'with statements, ever' },
+  },
+  partners: 'Partners with commission',
+  columns: {
+    partner: 'Partner',
+    accrued: 'Accrued',
+    earned: 'Earned',
+    paidOut: 'Paid out',
+    payable: 'Payable',
+    actions: 'Actions',
+  },
+  outcomes: {
+    payable: '',
+    carried_over: 'Nothing to pay now',
+    suspended: 'Suspended: paid when the suspension ends',
+  },
+  carriedOver: 'More was taken back than is payable: carried over',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all that can be paid',
+  chosen: (partners: number, amount: string) => `${plural(partners, 'partner')}, ${amount}`,
+  choose: 'Choose whom to pay',
+  run: 'Preview payout',
+  empty: 'No commission yet',
+  emptyText: 'Partners appear here once a client accepts a quote that they prepared.',
+  preview: {
+    title: (partners: number) => `Pay ${plural(partners, 'partner')}`,
+    text: 'Exactly these amounts are paid, all or none. A statement cannot be changed or taken back; mistakes are adjusted.',
+    total: 'Total',
+    pay: (amount: string) => `Pay ${amount}`,
+    failed: 'Nothing was paid',
+    again: 'Show what is payable now',
+    done: (statements: number, amount: string) => `${amount} paid out with ${plural(statements, 'statement')}`,
+  },
+  adjust: {
+    button: 'Adjust',
+    of: (name: string) => `Adjust the commission of ${name}`,
+    text: 'It counts at once. The partner reads the amount and the reason in its ledger; it cannot be changed, only adjusted again.',
+    direction: 'What to do',
+    directions: { add: 'Add to what is payable', take: 'Take from what is payable' },
+    amount: 'Amount',
+    amountRequired: 'Enter an amount, such as 1,250.00',
+    reason: 'Reason',
+    reasonHint: 'The partner reads it.',
+    reasonRequired: 'A reason is required',
+    submit: 'Adjust commission',
+    failed: 'The commission could not be adjusted',
+    done: 'Commission adjusted',
+  },
+};
+
+/** Words of the list of statements. */
+export const statementTexts = {
+  list: 'Statements',
+  search: 'Number, partner',
+  columns: {
+    number: 'Statement',
+    partner: 'Partner',
+    period: 'Period',
+    entries: 'Entries',
+    issued: 'Paid',
+    amount: 'Amount',
+  },
+  period: (from: string, until: string) => `${from} to ${until}`,
+  name: (number: string) => `Statement ${number}`,
+  emptyTitle: 'No statements yet',
+  emptyText: 'Each payout writes one statement a partner.',
+  unloaded: 'Failed to fetch the statements',
+};
