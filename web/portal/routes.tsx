@@ -1,10 +1,11 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { NotFoundScreen } from '../shared/components/feedback/NotFoundPage';
 import { builderRoutes } from './builder/routes';
-import { partnerRoutes } from './partner/routes';
 import type { PortalHandle } from './PortalLayout';
 
 const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
+
+const partnerPages = async () => ({ Component: (await import('./partner/PartnerPages')).PartnerPages });
 
 /**
  * One portal's routes below its base path. Each page is its own chunk; the frame comes with the first. What one sees first
@@ -20,10 +21,9 @@ export function portalRoutes(isPartner: boolean): RouteObject {
     children: [
       {
         index: true,
-        lazy: async () =>
-          isPartner
-            ? { Component: (await import('./partner/dashboard/PartnerDashboardPage')).PartnerDashboardPage }
-            : { Component: (await import('./dashboard/DashboardPage')).DashboardPage },
+        lazy: isPartner
+          ? partnerPages
+          : async () => ({ Component: (await import('./dashboard/DashboardPage')).DashboardPage }),
       },
       {
         path: 'quotes',
@@ -54,11 +54,11 @@ export function portalRoutes(isPartner: boolean): RouteObject {
           },
           { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
           { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
+          ...(isPartner ? [{ path: '*', lazy: partnerPages }] : []),
           {
             path: 'profile',
             lazy: async () => ({ Component: (await import('./settings/SettingsPage')).SettingsPage }),
           },
-          ...(isPartner ? partnerRoutes : []),
         ],
       },
       // The sidebar of partners is specified with this name for the same screen.

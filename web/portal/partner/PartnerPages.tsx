@@ -1,0 +1,45 @@
+import { useRoutes, type RouteObject } from 'react-router';
+import { NotFoundScreen } from '../../shared/components/feedback/NotFoundPage';
+import { part } from '../../shared/parts';
+
+/** Each is its own file. They are named here and not among the app's routes, which everybody who signs in loads. */
+const pages: RouteObject[] = [
+  {
+    index: true,
+    Component: part(async () => (await import('./dashboard/PartnerDashboardPage')).PartnerDashboardPage),
+  },
+  { path: 'clients', Component: part(async () => (await import('./clients/ClientListPage')).ClientListPage) },
+  { path: 'clients/:id', Component: part(async () => (await import('./clients/ClientPage')).ClientPage) },
+  {
+    path: 'performance/analytics',
+    Component: part(async () => (await import('./performance/AnalyticsPage')).AnalyticsPage),
+  },
+  {
+    path: 'performance/commission',
+    Component: part(async () => (await import('./commission/CommissionPage')).CommissionPage),
+  },
+  {
+    path: 'sales/quotes',
+    Component: part(async () => (await import('./quotes/PartnerQuotesPage')).PartnerQuotesPage),
+  },
+  {
+    path: 'sales/pipeline',
+    Component: part(async () => (await import('./deals/PipelinePage')).PipelinePage),
+  },
+  {
+    path: 'sales/opportunities',
+    Component: part(async () => (await import('./deals/OpportunitiesPage')).OpportunitiesPage),
+  },
+  {
+    path: 'sales/opportunities/:id',
+    Component: part(async () => (await import('./deals/DealPage')).DealPage),
+  },
+  {
+    path: 'contracts',
+    Component: part(async () => (await import('./contracts/ContractsPage')).ContractsPage),
+  },
+  { path: '*', Component: NotFoundScreen },
+];
+
+/** The pages that only partners have, below `/partners/dashboard`. */
+export const PartnerPages = () => useRoutes(pages);
