@@ -1,6 +1,6 @@
 import { DealReview } from '../../src/deals/deal-review.service.js';
 import { STAFF, type TestApp } from '../app.js';
-import { dealInput, makeDeal } from '../builders/deals.js';
+import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';
 import type { Operation, Subject } from './operation.js';
 
 /** A deal of Paula's. */
@@ -15,6 +15,14 @@ const deal =
 async function asked(app: TestApp): Promise<Subject> {
   const subject = await deal()(app);
   await app.get(DealReview).ask(await app.actor(STAFF), subject.parameters.id ?? '', 'Which building?');
+  return subject;
+}
+
+/** With a quote, to be taken off it. */
+async function linked(app: TestApp): Promise<Subject> {
+  const subject = await deal()(app);
+  const { id } = await makePreparedQuote(app);
+  await app.sql('update deals set quote_id = ? where id = ?', [id, subject.parameters.id]);
   return subject;
 }
 
@@ -44,7 +52,7 @@ export const DEAL_OPERATIONS: Operation[] = [
     body: () => ({ nextStep: 'Call', nextStepOn: '2099-01-31' }),
   },
   { route: `GET ${BASE}/{id}/quotes`, access: 'partner own', ok: 200, subject: deal() },
-  { route: `PUT ${BASE}/{id}/quote`, access: 'partner own', ok: 200, subject: deal(), body: () => ({ quoteId: null }) },
+  { route: `PUT ${BASE}/{id}/quote`, access: 'partner own', ok: 200, subject: linked, body: () => ({ quoteId: null }) },
   { route: `POST ${BASE}/{id}/extend`, access: 'partner own', ok: 200, subject: deal('approved') },
   { route: `POST ${BASE}/{id}/register-again`, access: 'partner own', ok: 200, subject: deal('declined') },
   {
