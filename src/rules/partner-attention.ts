@@ -1,6 +1,5 @@
 /** What may need a partner, the most pressing first. */
 export const PARTNER_ATTENTIONS = [
-  'agreement',
   'deal_question',
   'quote_expires',
   'protection_ends',

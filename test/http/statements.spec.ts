@@ -136,6 +136,11 @@ it.each(['/partners/clients', '/partners/clients/requests'])(
   },
 );
 
+it.each(['stats', 'sales', 'standing'])('a partner’s %s take one statement', async (figures) => {
+  const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
+  expect(found.statements).toHaveLength(2); // who it is, and the figures
+});
+
 it('a partner’s deals take one statement as a list, a board, a forecast and a record, however many there are', async () => {
   const paula = await app.as(PAULA_PARTNER);
   const id = await makeDeal(app, 'approved');

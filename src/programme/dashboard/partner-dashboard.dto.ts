@@ -63,9 +63,9 @@ class PartnerCommissionFiguresDto {
 export class PartnerAttentionDto {
   @ApiProperty({ enum: PARTNER_ATTENTIONS, enumName: 'PartnerAttention' })
   kind!: PartnerAttention;
-  /** What it is about: a quote, a deal, an agreement; null for a request to a client. */
+  /** What it is about: a quote or a deal; null for a request to a client. */
   id!: string | null;
-  /** The client, the customer, the address or the title. */
+  /** The client, the customer, the next step with its customer, or the address. */
   name!: string;
   /** The day it is due; null without one. */
   dueOn!: string | null;

@@ -7,7 +7,7 @@ import {
   type OpenDealStage,
   PROTECTION_ENDING_DAYS,
 } from '../../rules/deal.js';
-import { PARTNER_ATTENTIONS, QUOTE_EXPIRES_DAYS } from '../../rules/partner-attention.js';
+import { PARTNER_ATTENTIONS, type PartnerAttention, QUOTE_EXPIRES_DAYS } from '../../rules/partner-attention.js';
 import { OPEN_QUOTE_STATUSES, type QuoteStatus } from '../../rules/quote-status.js';
 import type { PartnerAttentionDto, PartnerSalesDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 
@@ -24,7 +24,7 @@ const WIN_RATE = (first: number, last: number) =>
      / nullif(sum(quotes) filter (where ${MADE_IN(first, last)}), 0)`;
 
 /** What needs the partner: each kind from what an index holds, ten of it at most. */
-const ATTENTION: Record<string, string> = {
+const ATTENTION: Record<PartnerAttention, string> = {
   deal_question: `select d.id::text, d.customer_name, null::date from deals d where ${OPEN_DEALS} and d.question is not null`,
   quote_expires: `select q.id::text, c.name, (q.valid_until at time zone 'UTC')::date from quotes q join companies c on c.id = q.company_id
     where q.partner_id = :partner and q.deleted_at is null and q.status = 'sent' and ${CONNECTED('q.company_id')}

@@ -9,18 +9,22 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { formatFullDate } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../shared/session/session';
+import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';
 import { VerificationBanner } from '../shell/VerificationBanner';
 import { Attention } from './Attention';
 import { CompanyPanel } from './CompanyPanel';
 import { FigureStrip } from './FigureStrip';
-import { LATEST, LatestQuotes } from './LatestQuotes';
 import { OnTheirWay } from './OnTheirWay';
+import { QuotesPanel } from './QuotesPanel';
 import { SpendAwaited } from './SpendAwaited';
 import { SpendPanel } from './SpendPanel';
 import { dashboardTexts as words } from './texts';
 import { Welcome } from './Welcome';
+
+/** How many quotes it shows. */
+const LATEST = 6;
 
 /** The home of a client: what is new, what needs attention, the latest quotes. `?welcome=true` after registering. */
 export function DashboardPage() {
@@ -65,7 +69,13 @@ export function DashboardPage() {
               />
             )}
             <OnTheirWay overview={overview} />
-            <LatestQuotes quotes={quotes} />
+            <QuotesPanel
+              words={words.latest}
+              quotes={quotes}
+              count={LATEST}
+              to={paths.quotes(basePath)}
+              what={({ products }) => products.join(', ') || texts.unknown}
+            />
           </div>
           <div className="dashboard-side">
             <Attention />

@@ -1,13 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  Clock,
-  FileSignature,
-  KeyRound,
-  MessageCircleQuestion,
-  ShieldAlert,
-  StepForward,
-  type LucideIcon,
-} from 'lucide-react';
+import { Clock, KeyRound, MessageCircleQuestion, ShieldAlert, StepForward, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
@@ -25,7 +17,6 @@ const words = partnerDashboardTexts.attention;
 const SOON_DAYS = 3;
 
 const ICONS: Record<PartnerAttention['kind'], LucideIcon> = {
-  agreement: FileSignature,
   deal_question: MessageCircleQuestion,
   quote_expires: Clock,
   protection_ends: ShieldAlert,
@@ -80,7 +71,6 @@ function Item({ item, basePath }: { item: PartnerAttention; basePath: string }) 
 }
 
 function addressOf({ kind, id }: PartnerAttention, basePath: string): string {
-  if (kind === 'agreement') return paths.contracts;
   if (kind === 'code_waits' || id === null) return paths.partnerClients;
   return kind === 'quote_expires' ? paths.quote(basePath, id) : paths.deal(id);
 }

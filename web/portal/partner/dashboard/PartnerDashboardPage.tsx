@@ -8,12 +8,12 @@ import { PageHead } from '../../../shared/components/frame/PageHead';
 import { formatFullDate } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
 import { dashboardTexts } from '../../dashboard/texts';
+import { QuotesPanel } from '../../dashboard/QuotesPanel';
 import { Welcome } from '../../dashboard/Welcome';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { VerificationBanner } from '../../shell/VerificationBanner';
-import { partnerStatsQuery } from './api';
-import { ClientQuotesPanel } from './ClientQuotesPanel';
+import { clientQuotesQuery, LATEST, partnerStatsQuery } from './api';
 import { CommissionPanel } from './CommissionPanel';
 import { NeedsYou } from './NeedsYou';
 import { PartnerFigures } from './PartnerFigures';
@@ -26,6 +26,7 @@ export function PartnerDashboardPage() {
   const { company, firstName } = useProfile();
   const [params, setParams] = useSearchParams();
   const stats = useQuery(partnerStatsQuery);
+  const quotes = useQuery(clientQuotesQuery);
   const [now] = useState(() => new Date());
   const { title, greeting, create } = dashboardTexts;
   return (
@@ -57,7 +58,13 @@ export function PartnerDashboardPage() {
         <div className="dashboard-columns">
           <div className="dashboard-main">
             <CommissionPanel stats={stats} />
-            <ClientQuotesPanel />
+            <QuotesPanel
+              words={words.quotes}
+              quotes={quotes}
+              count={LATEST}
+              to={paths.clientQuotes}
+              what={({ company: client }) => client.name}
+            />
           </div>
           <div className="dashboard-side">
             <NeedsYou stats={stats} />

@@ -45,7 +45,6 @@ export const partnerDashboardTexts = {
     title: 'Needs attention',
     nothing: 'Nothing needs your attention.',
     kinds: {
-      agreement: (name: string) => `Sign ${name}`,
       deal_question: (name: string) => `HoloPortal asks about ${name}`,
       quote_expires: (name: string) => `Quote for ${name} expires`,
       protection_ends: (name: string) => `Protection of ${name} ends`,
@@ -58,5 +57,6 @@ export const partnerDashboardTexts = {
     all: 'All quotes',
     empty: 'No quotes for clients yet',
     emptyText: 'Choose the client in the first step of a quote.',
+    failed: 'Failed to load quotes',
   },
 };

@@ -1,35 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '#rules/paths';
 import { shownStatus } from '#rules/quote-status';
-import { messageOf } from '../../../shared/api/errors';
-import { StatusBadge } from '../../../shared/components/badges/StatusBadge';
-import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
-import { Skeleton } from '../../../shared/components/feedback/Skeleton';
-import { Panel } from '../../../shared/components/frame/Panel';
-import { formatDate, formatMoneyShort } from '../../../shared/format';
-import { IdLink } from '../../quotes/list/cells';
-import { clientQuotesQuery, LATEST } from './api';
-import { partnerDashboardTexts } from './texts';
+import { messageOf } from '../../shared/api/errors';
+import type { QuoteRow } from '../../shared/api/schema';
+import { StatusBadge } from '../../shared/components/badges/StatusBadge';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
+import { Panel } from '../../shared/components/frame/Panel';
+import { formatDate, formatMoneyShort } from '../../shared/format';
+import { IdLink } from '../quotes/list/cells';
 
-const words = partnerDashboardTexts.quotes;
+interface QuotesPanelProps<Row extends QuoteRow> {
+  words: { title: string; all: string; empty: string; emptyText: string; failed: string };
+  quotes: UseQueryResult<{ data: Row[] }>;
+  /** How many it shows. */
+  count: number;
+  /** The list of all of them. */
+  to: string;
+  /** What a row is called by. */
+  what: (quote: Row) => string;
+}
 
-/** The newest quotes that the partner prepared for its clients, each a row that opens. */
-export function ClientQuotesPanel() {
-  const { data, error, isFetching, refetch } = useQuery(clientQuotesQuery);
+/** The newest quotes, each a row that opens. */
+export function QuotesPanel<Row extends QuoteRow>({ words, quotes, count, to, what }: QuotesPanelProps<Row>) {
+  const { data, error, isFetching, refetch } = quotes;
   return (
     <Panel
       title={words.title}
       flush
       aside={
-        <Link to={paths.clientQuotes} className="link">
+        <Link to={to} className="link">
           {words.all}
         </Link>
       }
     >
       {error && !data ? (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
-          {messageOf(error, partnerDashboardTexts.failed)}
+          {messageOf(error, words.failed)}
         </RetryNotice>
       ) : data?.data.length === 0 ? (
         <div className="panel-content">
@@ -41,7 +48,7 @@ export function ClientQuotesPanel() {
           {data
             ? data.data.map((quote) => (
                 <li key={quote.id}>
-                  <p className="what no-wrap">{quote.company.name}</p>
+                  <p className="what no-wrap">{what(quote)}</p>
                   <div className="second">
                     <div className="id small tertiary num">
                       <IdLink row={quote} />
@@ -54,7 +61,7 @@ export function ClientQuotesPanel() {
                   <p className="total num">{formatMoneyShort(quote.total, quote.currency)}</p>
                 </li>
               ))
-            : Array.from({ length: LATEST }, (_, index) => (
+            : Array.from({ length: count }, (_, index) => (
                 <li key={index}>
                   <Skeleton width={180} height={14} className="what" />
                   <div className="second">
