@@ -90,6 +90,8 @@ class WaitingDto {
   companies!: number;
   /** Applications of partners that staff have to take on or to decide. */
   applications!: number;
+  /** Deals whose registration is to be decided. */
+  deals!: number;
   /** Accepted quotes without an order. */
   orders!: number;
 }

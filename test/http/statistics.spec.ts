@@ -2,6 +2,7 @@ import { calendarPeriod, type Days } from '../../src/rules/periods.js';
 import type { SalesDto } from '../../src/system/sales.dto.js';
 import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeApplication } from '../builders/partners.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
@@ -121,12 +122,13 @@ it('are what the rows come to, after everything that becomes of quotes, and afte
 }, 180_000);
 
 it('tell what waits, and count companies and people', async () => {
-  const before = (await overview()).waiting.applications;
+  const { waiting: before } = await overview();
   for (const status of ['submitted', 'under_review', 'more_information', 'rejected'] as const) {
     await makeApplication(app, status);
   }
+  for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
   const { waiting, companies, users, topProducts, quotes } = await overview();
-  expect(waiting.applications).toBe(before + 2);
+  expect(waiting).toMatchObject({ applications: before.applications + 2, deals: before.deals + 1 });
   const [slow] = await app.sql<{ quotes: number; oldest: string; companies: number; users: number }>(
     `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
             (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,

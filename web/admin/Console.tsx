@@ -22,6 +22,7 @@ const RESOURCES = [
   'documents',
   'users',
   'partner-applications',
+  'partner-deals',
   'partners',
   'partner-payouts',
   'partner-agreements',

@@ -9,6 +9,7 @@ export const pages = {
   documents: part(async () => (await import('./documents/DocumentPages')).DocumentPages),
   users: part(async () => (await import('./users/UserPages')).UserPages),
   'partner-applications': part(async () => (await import('./partners/ApplicationPages')).ApplicationPages),
+  'partner-deals': part(async () => (await import('./partners/deals/DealPages')).DealPages),
   partners: part(async () => (await import('./partners/PartnerPages')).PartnerPages),
   'partner-program': part(async () => (await import('./partners/ProgrammePage')).ProgrammePage),
   'partner-payouts': part(async () => (await import('./partners/payouts/PayoutPages')).PayoutPages),

@@ -16,6 +16,7 @@ export const adminTexts = {
     programme: 'Program',
     partnerList: 'Partners',
     applications: 'Applications',
+    deals: 'Deals',
     payouts: 'Payouts',
     agreements: 'Agreements',
     catalogue: 'Catalogue',

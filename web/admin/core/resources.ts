@@ -17,6 +17,7 @@ export const RESOURCES = {
   documents: { list: 'client-documents/admin/all', one: 'client-documents/admin', key: 'documents' },
   users: { list: 'system/users' },
   'partner-applications': { list: 'partner-applications' },
+  'partner-deals': { list: 'partner-admin/deals' },
   partners: { list: 'partner-admin/partners' },
   'partner-payouts': { list: 'partner-admin/payouts/statements' },
   'partner-agreements': { list: 'partner-agreements' },

@@ -18,6 +18,7 @@ export const dashboardTexts = {
     documents: 'Documents to review',
     companies: 'Companies to verify',
     applications: 'Partner applications to decide',
+    deals: 'Deals to decide',
     orders: 'Accepted quotes without an order',
     nothing: 'Nothing waits for you.',
   },

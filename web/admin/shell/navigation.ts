@@ -17,6 +17,7 @@ import {
   Package,
   ScrollText,
   ShieldCheck,
+  Target,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -68,6 +69,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.programme, label: words.programme, icon: ChartPie },
       { to: adminPaths.partners, label: words.partnerList, icon: Handshake },
       { to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' },
+      { to: adminPaths.deals, label: words.deals, icon: Target, waiting: 'deals' },
       { to: adminPaths.payouts, label: words.payouts, icon: HandCoins },
       { to: adminPaths.agreements, label: words.agreements, icon: FileSignature },
     ],

@@ -7266,6 +7266,8 @@ export interface components {
             companies: number;
             /** @description Applications of partners that staff have to take on or to decide. */
             applications: number;
+            /** @description Deals whose registration is to be decided. */
+            deals: number;
             /** @description Accepted quotes without an order. */
             orders: number;
         };

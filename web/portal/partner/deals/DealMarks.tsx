@@ -9,11 +9,10 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOpenStage } from '#rules/deal';
-import type { DealRegistration, DealRow } from '../../../shared/api/schema';
+import type { DealRow } from '../../../shared/api/schema';
 import { classes } from '../../../shared/classes';
-import { Badge } from '../../../shared/components/badges/Badge';
 import { daysUntil } from '../../../shared/format';
+import { dealWords } from '../../../shared/partners/deals/texts';
 import { dealTexts } from './texts';
 
 const words = dealTexts.card;
@@ -106,24 +105,8 @@ function Protection({ deal: { registration, protectedUntil, attention } }: { dea
   const isEnding = attention.includes('protection_ending');
   return (
     <Mark icon={isEnding ? <ShieldAlert size={13} /> : <ShieldCheck size={13} />} tone={isEnding ? 'soon' : undefined}>
-      {words.until(shortDay(protectedUntil))}
+      {dealWords.until(shortDay(protectedUntil))}
       {isEnding && `, ${words.left(Math.max(0, daysUntil(protectedUntil)))}`}
     </Mark>
-  );
-}
-
-const TONES = { pending: 'warning', approved: 'success', declined: 'error', expired: undefined } as const;
-
-/** How its registration stands; of a deal that is closed nothing is kept any more. */
-export function RegistrationBadge({ deal }: { deal: Pick<DealRow, 'registration' | 'stage'> }) {
-  const registration: DealRegistration = deal.registration;
-  const isOver = registration === 'approved' && !isOpenStage(deal.stage);
-  const icon = registration === 'approved' ? <ShieldCheck size={12} /> : <ShieldAlert size={12} />;
-  return (
-    <Badge
-      tone={isOver ? undefined : TONES[registration]}
-      icon={icon}
-      label={isOver ? dealTexts.registrations.expired : dealTexts.registrations[registration]}
-    />
   );
 }

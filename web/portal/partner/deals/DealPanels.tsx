@@ -14,6 +14,7 @@ import { Field } from '../../../shared/components/fields/Field';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatMoneyShort } from '../../../shared/format';
+import { dealWords } from '../../../shared/partners/deals/texts';
 import { statusLabel } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
@@ -49,7 +50,7 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
       <Box sx={{ display: 'grid', gap: 1.5, typography: 'small' }}>
         {registration === 'approved' && protectedUntil && (
           <p>
-            {dealTexts.card.until(formatDay(protectedUntil))}
+            {dealWords.until(formatDay(protectedUntil))}
             {daysUntil(protectedUntil) >= 0 && `, ${dealTexts.card.left(daysUntil(protectedUntil))}`}
             {deal.isExtended && `. ${words.extended}`}
           </p>

@@ -12,6 +12,7 @@ import { PageHead } from '../../../shared/components/frame/PageHead';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import { RowLink } from '../../../shared/components/lists/RowLink';
 import { formatDay, formatMoneyShort } from '../../../shared/format';
+import { RegistrationBadge } from '../../../shared/partners/deals/RegistrationBadge';
 import { useProfile } from '../../../shared/session/session';
 import { PHONE, useMedia } from '../../../shared/use-media';
 import { ExportButton } from '../../components/ExportButton';
@@ -23,7 +24,6 @@ import { useListFilters } from '../../components/use-list-filters';
 import { Page } from '../../shell/Page';
 import { dealListQuery, dealsFile } from './api';
 import { DealDialog } from './DealDialog';
-import { RegistrationBadge } from './DealMarks';
 import { dealTexts } from './texts';
 
 const words = dealTexts.opportunities;

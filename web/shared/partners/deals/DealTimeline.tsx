@@ -10,12 +10,11 @@ import {
   Target,
 } from 'lucide-react';
 import { dayInWords, stageLabel } from '#rules/deal';
-import type { Deal } from '../../../shared/api/schema';
-import { Panel } from '../../../shared/components/frame/Panel';
-import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
-import { dealTexts } from './texts';
-
-const words = dealTexts.detail;
+import type { Deal } from '../../api/schema';
+import { Panel } from '../../components/frame/Panel';
+import { Timeline, TimelineEntry } from '../../components/lists/Timeline';
+import { Reason } from '../../quotes/ReturnedNotice';
+import { dealWords as words } from './texts';
 
 type Event = Deal['timeline'][number];
 
@@ -44,9 +43,15 @@ export function DealTimeline({ deal }: { deal: Deal }) {
         {deal.timeline.map((event) => (
           <TimelineEntry key={event.id} icon={ICONS[event.type]} what={whatOf(event)} when={event.createdAt}>
             {event.message && (
-              <div>{event.type === 'extended' ? dealTexts.card.until(dayInWords(event.message)) : event.message}</div>
+              <div>{event.type === 'extended' ? words.until(dayInWords(event.message)) : event.message}</div>
             )}
-            <div>{words.by(event.byStaff ? words.staff : (event.actorName ?? words.portal))}</div>
+            <div>{whoOf(event)}</div>
+            {event.notes && (
+              <div>
+                <b>{words.notesOf}</b>
+                <Reason>{event.notes}</Reason>
+              </div>
+            )}
           </TimelineEntry>
         ))}
       </Timeline>
@@ -55,6 +60,10 @@ export function DealTimeline({ deal }: { deal: Deal }) {
 }
 
 const whatOf = ({ type, fromStage, toStage }: Event): string =>
-  type === 'stage' && fromStage && toStage
-    ? `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
-    : dealTexts.events[type];
+  type === 'stage' && fromStage && toStage ? `${stageLabel(fromStage)} → ${stageLabel(toStage)}` : words.events[type];
+
+/** A partner is not told who of staff it was. */
+function whoOf({ actorName, byStaff }: Event): string {
+  const who = actorName ?? (byStaff && words.staff);
+  return who ? words.by(who) : words.portal;
+}

@@ -1,0 +1,31 @@
+/** Words about deals that their partners and staff both read. */
+export const dealWords = {
+  registrations: {
+    pending: 'In review',
+    approved: 'Protected',
+    declined: 'Declined',
+    expired: 'Expired',
+  },
+  events: {
+    registered: 'Registered',
+    registered_again: 'Registered again',
+    edited: 'Details changed',
+    stage: 'Moved',
+    next_step: 'Next step',
+    quote_linked: 'Quote linked',
+    quote_unlinked: 'Quote taken off',
+    asked: 'Question',
+    answered: 'Answer',
+    approved: 'Registration approved',
+    declined: 'Registration declined',
+    extended: 'Protection extended',
+    expired: 'Protection ended',
+    protection_lost: 'Protection taken back',
+  },
+  timeline: 'Timeline',
+  until: (day: string) => `Protected until ${day}`,
+  by: (who: string) => `by ${who}`,
+  staff: 'HoloPortal',
+  portal: 'Automatically',
+  notesOf: 'For staff alone:',
+};
