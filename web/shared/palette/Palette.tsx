@@ -34,7 +34,17 @@ export function Palette({ area, open, onClose }: PaletteProps) {
     return () => shown?.removeEventListener('click', leave);
   }, [onClose]);
   return (
-    <dialog ref={box} className="palette" aria-label={words.name} onClose={onClose}>
+    <dialog
+      ref={box}
+      className="palette"
+      aria-label={words.name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault(); // the browser's own way tells only later, when it may have been opened again
+        onClose();
+      }}
+      onClose={() => !box.current?.open && onClose()}
+    >
       {open && <Content area={area} onClose={onClose} />}
     </dialog>
   );
