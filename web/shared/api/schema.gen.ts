@@ -6715,12 +6715,12 @@ export interface components {
             months: components["schemas"]["CommissionMonthDto"][];
         };
         /** @enum {string} */
-        PartnerAttention: "agreement" | "deal_question" | "quote_expires" | "protection_ends" | "next_step" | "code_waits";
+        PartnerAttention: "deal_question" | "quote_expires" | "protection_ends" | "next_step" | "code_waits";
         PartnerAttentionDto: {
             kind: components["schemas"]["PartnerAttention"];
-            /** @description What it is about: a quote, a deal, an agreement; null for a request to a client. */
+            /** @description What it is about: a quote or a deal; null for a request to a client. */
             id: string | null;
-            /** @description The client, the customer, the address or the title. */
+            /** @description The client, the customer, the next step with its customer, or the address. */
             name: string;
             /** @description The day it is due; null without one. */
             dueOn: string | null;
