@@ -33,7 +33,6 @@ export type CommissionStatement = Schemas['CommissionStatementDto'];
 export type PayoutRow = Schemas['PayoutRowDto'];
 export type PartnerQuoteRow = Schemas['PartnerQuoteRowDto'];
 export type QuoteSummary = Schemas['QuoteSummaryDto'];
-export type QuoteList = JsonOf<paths['/api/v1/quotes']['get']>;
 export type Note = Schemas['NoteDto'];
 export type QuoteContent = Schemas['QuoteContentDto'];
 export type QuoteItem = Schemas['QuoteItemDto'];
