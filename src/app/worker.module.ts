@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
 import { DealsJobsModule } from '../deals/deals-jobs.module.js';
@@ -18,6 +19,7 @@ export class WorkerModule {
       imports: [
         PlatformModule.with(config),
         WorkersModule,
+        CommissionsJobsModule,
         CompaniesJobsModule,
         DealsJobsModule,
         OrdersJobsModule,

@@ -6,11 +6,14 @@ import { CommissionLedger } from './ledger/commission-ledger.service.js';
 import { PartnerCommissionController } from './partner-commission.controller.js';
 import { Payouts } from './payouts.service.js';
 import { StaffCommissionsController } from './staff-commissions.controller.js';
+import { StatementFiles } from './statements/statement-files.service.js';
+import { StatementNotices } from './statements/statement-notices.js';
+import { StatementsController } from './statements/statements.controller.js';
 
 @Module({
   imports: [QuotesModule, OrdersModule],
-  controllers: [PartnerCommissionController, StaffCommissionsController],
-  providers: [CommissionLedger, CommissionReader, Payouts],
+  controllers: [PartnerCommissionController, StaffCommissionsController, StatementsController],
+  providers: [CommissionLedger, CommissionReader, Payouts, StatementFiles, StatementNotices],
   exports: [CommissionReader, Payouts],
 })
 export class CommissionsModule {}

@@ -35,6 +35,12 @@ interface Row extends Omit<CommissionEntryDto, 'text'> {
 const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
   and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
 
+const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as "payableOn", e.reason, t.parts,
+  e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
+  case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
+  ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
+  case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment`;
+
 /** A page of the ledger, each row with its sentence, and how many there are: one statement. */
 export async function findEntries(
   em: EntityManager,
@@ -47,11 +53,7 @@ export async function findEntries(
   const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
   const [found] = await em.execute<{ rows: Row[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
-       select e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as "payableOn", e.reason, t.parts,
-              e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
-              case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
-              ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
-              case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment
+       select ${ENTRY}
          from ${ENTRIES} where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
      ${cappedCount(`from ${ENTRIES} where ${where.sql}`)} as total`,
     [...where.parameters, limit, offset, ...where.parameters],
@@ -60,21 +62,33 @@ export async function findEntries(
   return { rows: rows.map(toEntry), total };
 }
 
-function toEntry({ parts, reason, payment, entries, ...row }: Row): CommissionEntryDto {
-  const facts: CommissionFacts = {
-    kind: row.kind,
-    amount: toCents(row.amount),
-    owed: toCents(row.owed),
-    day: row.day,
-    parts: parts ?? [],
-    client: row.client?.name ?? null,
-    quote: row.quote?.number ?? null,
-    order: row.order?.number ?? null,
-    payment: payment && { amount: toCents(payment.amount), total: toCents(payment.total) },
-    statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
-    reason,
-  };
-  return { ...row, text: explain(facts) };
+function toEntry(row: Row): CommissionEntryDto {
+  const { parts: _parts, reason: _reason, payment: _payment, entries: _entries, ...entry } = row;
+  return { ...entry, text: explain(factsOf(row)) };
+}
+
+const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFacts => ({
+  kind: row.kind,
+  amount: toCents(row.amount),
+  owed: toCents(row.owed),
+  day: row.day,
+  parts: parts ?? [],
+  client: row.client?.name ?? null,
+  quote: row.quote?.number ?? null,
+  order: row.order?.number ?? null,
+  payment: payment && { amount: toCents(payment.amount), total: toCents(payment.total) },
+  statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
+  reason,
+});
+
+/** What a statement paid, oldest first. */
+export async function findPaid(em: EntityManager, statementId: string): Promise<CommissionFacts[]> {
+  const [found] = await em.execute<{ rows: Row[] }[]>(
+    `select coalesce(json_agg(entry), '[]') as rows from (
+       select ${ENTRY} from ${ENTRIES} where x.statement_id = ? order by e.day, e.created_at, e.id) as entry`,
+    [statementId],
+  );
+  return (found?.rows ?? []).map(factsOf);
 }
 
 /** Which rows a list or an export holds. */

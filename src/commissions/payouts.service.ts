@@ -13,11 +13,17 @@ import { today } from './commission-reader.service.js';
 import type { AdjustCommissionDto, PayoutDto, RunPayoutsDto } from './commission-requests.dto.js';
 import { findUnpaid } from './commissions.queries.js';
 import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from './ledger/commission.entity.js';
+import { StatementFiles } from './statements/statement-files.service.js';
+import { StatementNotices } from './statements/statement-notices.js';
 
 /** What staff write into the ledger: adjustments, and payouts with their statements. */
 @Injectable()
 export class Payouts {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly files: StatementFiles,
+    private readonly notices: StatementNotices,
+  ) {}
 
   /** Adds to what is payable to a partner, or takes from it, at once. 422 for a company that is no partner. */
   async adjust(actor: Actor, { partnerId, amount, reason }: AdjustCommissionDto): Promise<string> {
@@ -42,7 +48,8 @@ export class Payouts {
   }
 
   /**
-   * Pays what is payable to these partners, to the cent as it was shown: one statement each, all or none. 409
+   * Pays what is payable to these partners, to the cent as it was shown: one statement each, all or none; their
+   * administrators are told. 409
    * `payout_changed` when it is another amount by now, also because it has been paid; `wrong_status` when one is suspended.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
@@ -118,6 +125,8 @@ export class Payouts {
       actorName: fullName(actor),
     });
     await em.flush();
+    await this.notices.issued(em, statement, { id: partnerId, name });
+    await this.transactions.afterCommit(() => this.files.render(statement.id));
     return statement;
   }
 }

@@ -1,3 +1,4 @@
+import type { Company } from '../companies/company.entity.js';
 import { fullName } from '../rules/actor.js';
 import { NAMED_GROUPS, optionGroupTitle } from '../rules/option-groups.js';
 import { preparedBy } from '../rules/prepared-by.js';
@@ -5,6 +6,7 @@ import { countryName } from '../rules/country-name.js';
 import { formatDate, formatLeadTime, formatMoment, formatMoney, formatNumber } from '../platform/handlebars-helpers.js';
 import {
   type DeliveryAddress,
+  type DocumentCompany,
   type DocumentLine,
   hashDocument,
   prepaymentOf,
@@ -61,7 +63,7 @@ interface Fact {
   value: string;
 }
 
-interface Party {
+export interface Party {
   name: string;
   addressLines: string[];
   /** VAT and Chamber of Commerce numbers, those that are known. */
@@ -141,18 +143,8 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       { label: 'Total', value: amounts.total },
     ],
     reference: document.customerReference,
-    seller: {
-      name: SELLER.name,
-      addressLines: [...SELLER.addressLines],
-      registrations: registrations(SELLER),
-      contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
-    },
-    client: {
-      name: document.company.name,
-      addressLines: addressLines(document.company),
-      registrations: registrations(document.company),
-      contact: [fullName(document.contact), document.contact.email],
-    },
+    seller: sellerParty(author),
+    client: companyParty(document.company, [fullName(document.contact), document.contact.email]),
     products: productViews(document),
     notes: notes(document),
     totals: amounts,
@@ -173,6 +165,24 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
     buyerNote: document.buyerNote ?? null,
   };
 }
+
+/** Us, on whatever we print. */
+export const sellerParty = (author: string | null): Party => ({
+  name: SELLER.name,
+  addressLines: [...SELLER.addressLines],
+  registrations: registrations(SELLER),
+  contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
+});
+
+type PrintedCompany = Pick<Company, Exclude<keyof DocumentCompany, 'id' | 'type'>>;
+
+/** A company that it is for. */
+export const companyParty = (company: PrintedCompany, contact: string[]): Party => ({
+  name: company.name,
+  addressLines: addressLines(company),
+  registrations: registrations(company),
+  contact,
+});
 
 function productViews({ lines, terms }: QuoteDocument): ProductView[] {
   return lines
@@ -267,7 +277,7 @@ function notes({ lines }: QuoteDocument): string[] {
 const addressWords = ({ name, ...address }: DeliveryAddress): string =>
   [name, ...addressLines(address)].filter(Boolean).join(', ');
 
-function addressLines(company: Omit<DeliveryAddress, 'name'>): string[] {
+function addressLines(company: Omit<DeliveryAddress, 'name'> | PrintedCompany): string[] {
   return [
     company.addressLine1,
     company.addressLine2,
@@ -276,7 +286,7 @@ function addressLines(company: Omit<DeliveryAddress, 'name'>): string[] {
   ].filter((line): line is string => Boolean(line));
 }
 
-function registrations({ vatNumber, cocNumber }: { vatNumber: string | null; cocNumber: string | null }): Fact[] {
+function registrations({ vatNumber, cocNumber }: Pick<PrintedCompany, 'vatNumber' | 'cocNumber'>): Fact[] {
   return [
     { label: 'VAT', value: vatNumber },
     { label: 'COC', value: cocNumber },

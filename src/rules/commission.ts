@@ -142,27 +142,31 @@ const MONEY = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR
 const PERCENT = new Intl.NumberFormat('en-IE', { style: 'percent', maximumFractionDigits: 2 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-const money = (amount: Cents): string => MONEY.format(toEuros(amount)).replace('-', '−');
+/** '€1,250.00', or '−€1,250.00'. */
+export const money = (amount: Cents): string => MONEY.format(toEuros(amount)).replace('-', '−');
 
 /** '15%', of 0.15. */
 export const percent = (rate: number): string => PERCENT.format(rate);
 
 /** A row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
 export function explain(facts: CommissionFacts): string {
-  const { kind, amount, owed, parts, client, quote, order, payment, statement, reason } = facts;
-  const day = DAY.format(Date.parse(facts.day));
-  if (kind === 'adjusted') return `Adjusted on ${day}, ${reason}: ${money(amount)}`;
+  const { kind, amount, owed } = facts;
+  const sum = `${reasonFor(facts)}: ${money(kind === 'paid_out' ? -amount : amount)}`;
+  if (kind === 'accrued') return `${sum}, earned when the order is paid`;
+  return kind === 'reversed' && !owed ? `${sum}, not earned yet` : sum;
+}
+
+/** The same without the amount, for where that stands beside it. */
+export function reasonFor({ kind, day: on, parts, client, quote, order, payment, statement, reason }: CommissionFacts) {
+  const day = DAY.format(Date.parse(on));
+  if (kind === 'adjusted') return `Adjusted on ${day}, ${reason}`;
   if (kind === 'paid_out') {
     const { number, entries } = statement ?? { number: '', entries: 0 };
-    return `Paid out with statement ${number} of ${day}, ${entries} ${entries === 1 ? 'entry' : 'entries'}: ${money(-amount)}`;
+    return `Paid out with statement ${number} of ${day}, ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
   }
   const basis = `${parts.map((part) => `${percent(part.rate)} of ${money(part.basis)}`).join(' and ')}, ${quote}`;
   const share = payment && percent(multiply(payment.amount, 10_000, payment.total) / 10_000);
-  if (kind === 'accrued') {
-    const what = order ? `ordered again as ${order}` : `accepted by ${client}`;
-    return `${basis}, ${what} on ${day}: ${money(amount)}, earned when the order is paid`;
-  }
-  if (kind === 'earned') return `${basis}, ${share ? `paid ${share}` : 'paid'} on ${day}: ${money(amount)}`;
-  if (share) return `${basis}, ${share} refunded on ${day}: ${money(amount)}`;
-  return `${basis}, order ${order} cancelled on ${day}: ${money(amount)}${owed ? '' : ', not earned yet'}`;
+  if (kind === 'accrued') return `${basis}, ${order ? `ordered again as ${order}` : `accepted by ${client}`} on ${day}`;
+  if (kind === 'earned') return `${basis}, ${share ? `paid ${share}` : 'paid'} on ${day}`;
+  return share ? `${basis}, ${share} refunded on ${day}` : `${basis}, order ${order} cancelled on ${day}`;
 }

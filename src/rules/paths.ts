@@ -23,6 +23,8 @@ export const paths = {
   clientQuotes: '/partners/dashboard/sales/quotes',
   analytics: '/partners/dashboard/performance/analytics',
   commission: '/partners/dashboard/performance/commission',
+  /** The ledger's entries that a statement paid. */
+  commissionStatement: (id: string) => `/partners/dashboard/performance/commission?statement=${encodeURIComponent(id)}`,
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',

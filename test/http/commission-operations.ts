@@ -1,4 +1,6 @@
 import { Payouts } from '../../src/commissions/payouts.service.js';
+import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';
 import type { Operation, Subject } from './operation.js';
@@ -22,12 +24,14 @@ async function partner(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: 'nothing that is told', given: { partnerId: companyId } };
 }
 
-/** The same, paid out. */
+/** The same, paid out, and the PDF is there. */
 async function paid(app: TestApp): Promise<Subject> {
   const { given } = await payable(app);
   const payouts = [given as { partnerId: string; amount: number }];
   const { statements } = await app.get(Payouts).run(await app.actor(STAFF), { payouts });
-  return { parameters: {}, secret: statements[0]!.number };
+  const { id, number } = statements[0]!;
+  await app.get(Storage).put(statementKey(id), Buffer.from('%PDF-'), 'application/pdf');
+  return { parameters: { id }, secret: number };
 }
 
 const BASE = '/partner-dashboard/commission';
@@ -36,6 +40,8 @@ const BASE = '/partner-dashboard/commission';
 export const COMMISSION_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: payable },
   { route: `GET ${BASE}/statements`, access: 'partner own', ok: 200, subject: paid },
+  { route: 'GET /commission-statements/{id}/download', access: 'partner list', ok: 200, subject: paid },
+  { route: 'GET /commission-statements/{id}/entries', access: 'partner list', ok: 200, subject: paid },
   { route: 'GET /exports/commission', access: 'partner own', ok: 200, subject: payable },
   { route: 'GET /partner-admin/commissions', access: 'staff reads', ok: 200, subject: payable },
   {

@@ -47,6 +47,7 @@ it('shows the queues under the portal’s content security policy, and changes n
     'mail',
     'maintenance',
     'pdf',
+    'statements',
   ]);
   expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
   await staff.put('/system/jobs/api/queues/mail/pause').expect(405);

@@ -4,7 +4,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
-import { extractText } from 'unpdf';
+import { extractText, extractTextItems } from 'unpdf';
+import { CommissionsJobsModule } from '../../src/commissions/commissions-jobs.module.js';
+import { Payouts } from '../../src/commissions/payouts.service.js';
+import { RenderStatementJob } from '../../src/commissions/statements/render-statement.job.js';
+import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
 import { DealsJobsModule } from '../../src/deals/deals-jobs.module.js';
 import { SweepDealsJob } from '../../src/deals/sweep-deals.job.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
@@ -14,6 +18,8 @@ import { ExpireQuotesJob } from '../../src/quotes/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
+import { CommissionReader } from '../../src/commissions/commission-reader.service.js';
+import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
@@ -27,12 +33,13 @@ import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
-import { mailsOf } from '../http/mails.js';
+import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
 
 let app: TestApp;
@@ -48,6 +55,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     OrdersJobsModule,
     PartnersJobsModule,
     DealsJobsModule,
+    CommissionsJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -347,6 +355,67 @@ it('rendering an agreement twice writes it once, and a signed copy says who sign
   const text = await textOf(await app.as(STAFF));
   expect(text).toContain('We pay 15%.');
   expect(text).not.toContain('Paula Prior');
+}, 60_000);
+
+it('rendering a statement twice writes it once; its entries add up to what was paid, for the partner and staff alone', async () => {
+  const [partner, staff] = [await inProgramme(app), await app.actor(STAFF)];
+  const admin = await makeUser(app, { company: partner, accountType: 'admin' });
+  const { id: order } = await makeClientOrder(app, await makeClientQuote(app, partner));
+  for (const [kind, amount, days] of [
+    ['payment', 1_000, 50],
+    ['payment', 20_000.01, 45],
+    ['refund', 250.5, 31],
+  ] as const) {
+    const paidOn = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    await app.get(OrderPayments).record(staff, order, kind, { amount, paidOn, method: 'bank_transfer' });
+  }
+  await app.get(Payouts).adjust(staff, { partnerId: partner, amount: -17.05, reason: 'A fair that fell through' });
+  const { data } = await app.get(CommissionReader).payouts();
+  const amount = data.find((row) => row.partner.id === partner)!.payable;
+  const { statements } = await app.get(Payouts).run(staff, { payouts: [{ partnerId: partner, amount }] });
+  const { id, number } = statements[0]!;
+  expect(await mailsTo(app, admin)).toMatchObject([{ template: 'commission-statement' }]);
+
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderStatementJob, { strict: false }).process({ id: '1', data: { statementId: id } } as never);
+  await render(workers[0]!);
+  const first = await stat(join(files(), statementKey(id)));
+  await again(render);
+  expect((await stat(join(files(), statementKey(id)))).ino).toBe(first.ino);
+
+  const money = (cents: number) =>
+    new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  for (const reader of [admin, STAFF]) {
+    const agent = await app.as(reader);
+    const answer = await agent.get(`/commission-statements/${id}/download`).buffer(true).expect(200);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+    const { items } = await extractTextItems(new Uint8Array(answer.body as Buffer));
+    const words = items.flat();
+    const edge = Math.max(...words.filter(({ str }) => str.startsWith('€')).map(({ x, width }) => x + width));
+    const column = words.filter(({ str, x, width }) => /^−?€/.test(str) && Math.abs(x + width - edge) < 1);
+    const cents = column.map(({ str }) => Math.round(Number(str.replace('−', '-').replace(/[€,]/g, '')) * 100));
+    const [rows, sums, total] = [cents.slice(0, 4), cents.slice(4, -1), cents.at(-1)];
+    const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0);
+    expect([sum(rows), sum(sums), total]).toEqual(Array(3).fill(Math.round(amount * 100)));
+    const text = words
+      .map(({ str }) => str)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    for (const told of [number, 'Adjusted on', 'A fair that fell through', 'refunded on', money(amount * 100)]) {
+      expect(text).toContain(told);
+    }
+    const csv = await agent.get(`/commission-statements/${id}/entries?separator=;`).expect(200);
+    const lines = csv.text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('";"'));
+    const place = lines[0]!.indexOf('Amount');
+    const amounts = lines.slice(1).map((cells) => Math.round(Number(cells[place]!.replace(',', '.')) * 100));
+    expect(amounts.toSorted()).toEqual(rows.toSorted());
+  }
+  const stranger = await app.as(await makeUser(app, { company: await inProgramme(app), accountType: 'admin' }));
+  await stranger.get(`/commission-statements/${id}/download`).expect(404);
+  await stranger.get(`/commission-statements/${id}/entries`).expect(404);
 }, 60_000);
 
 describe('sweeping PDFs', () => {

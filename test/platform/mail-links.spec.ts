@@ -150,6 +150,13 @@ const SAMPLES: Sample[] = [
     },
   },
   {
+    template: 'commission-statement',
+    data: {
+      ...{ ...about, path: paths.commissionStatement(document.quoteId) },
+      statement: { number: 'ST-2026-0001', fromDay: '2026-10-01', untilDay: '2026-11-23', amount: 4_700_00 },
+    },
+  },
+  {
     template: 'contact-message',
     data: { ...{ id: '1', name: 'Nora', company: null, subject: 'A', text: 'B', signedIn: false }, email: anna.email },
   },
@@ -169,6 +176,7 @@ const KNOWN = new Set([
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   adminPaths.deal(deal.id),
   paths.deal(deal.id),
+  paths.commissionStatement(document.quoteId),
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
 ]);
 

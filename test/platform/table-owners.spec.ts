@@ -115,8 +115,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'commissions',
     'reads',
-    ['catalog_items', 'companies', 'order_payments', 'orders', 'partners', 'quotes'],
-    'a rate follows from tier and group; what is earned follows from the living order; a row of the ledger says what it is of',
+    ['catalog_items', 'companies', 'order_payments', 'orders', 'partners', 'quotes', 'users'],
+    'a rate follows from tier and group; what is earned follows from the living order; a row of the ledger says what it is of; who is told of a statement',
   ],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],

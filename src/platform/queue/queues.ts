@@ -8,6 +8,7 @@ export const QUEUES = {
   exports: 'exports',
   invoices: 'invoices',
   agreements: 'agreements',
+  statements: 'statements',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

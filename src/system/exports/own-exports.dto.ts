@@ -1,17 +1,9 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IntersectionType } from '@nestjs/swagger';
 import { CommissionQueryDto } from '../../commissions/commission-requests.dto.js';
 import { DealQueryDto } from '../../deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
-import { EXPORT_SEPARATORS, type ExportSeparator } from '../../platform/database/export-files.js';
-
-class SeparatorDto {
-  /** Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
-  @IsIn(EXPORT_SEPARATORS, { message: 'The separator must be , or ;' })
-  @ApiPropertyOptional({ enum: EXPORT_SEPARATORS, enumName: 'ExportSeparator' })
-  separator: ExportSeparator = ',';
-}
+import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
 
 export class OwnQuotesQueryDto extends IntersectionType(QuoteQueryDto, SeparatorDto) {}
 

@@ -3224,6 +3224,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/commission-statements/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        get: operations["Statements_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/commission-statements/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that it paid, as a CSV file. */
+        get: operations["Statements_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -6637,6 +6671,8 @@ export interface components {
             /** @description Euros, of all. */
             total: number;
         };
+        /** @enum {string} */
+        ExportSeparator: "," | ";";
         NoteAuthorDto: {
             id: string;
             name: string;
@@ -7072,11 +7108,6 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
-        /**
-         * @description Between the fields of a CSV file. With `;` its numbers have decimal commas, as most of Europe's spreadsheets read them.
-         * @enum {string}
-         */
-        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
@@ -13256,6 +13287,47 @@ export interface operations {
                         offset: number;
                     };
                 };
+            };
+        };
+    };
+    Statements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Statements_csv: {
+        parameters: {
+            query?: {
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

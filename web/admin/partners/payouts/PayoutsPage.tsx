@@ -3,6 +3,7 @@ import { adminPaths } from '#rules/admin-paths';
 import type { CommissionStatement } from '../../../shared/api/schema';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { formatCount, formatDay, formatMoney } from '../../../shared/format';
+import { StatementFiles } from '../../../shared/partners/StatementFiles';
 import { CardLines } from '../../components/list/CardLines';
 import { ResourceList } from '../../components/list/ResourceList';
 import type { Column } from '../../components/list/types';
@@ -75,6 +76,13 @@ const COLUMNS: Column<CommissionStatement>[] = [
     right: true,
     render: ({ amount }) => formatMoney(amount),
   },
+  {
+    key: 'files',
+    label: statementTexts.columns.files,
+    width: 92,
+    right: true,
+    render: (statement) => <StatementFiles statement={statement} />,
+  },
 ];
 
 const Statements = () => (
@@ -91,6 +99,7 @@ const Statements = () => (
         figure={formatMoney(row.amount)}
         note={<span className="mono">{row.number}</span>}
         aside={formatDay(row.issuedOn)}
+        badge={<StatementFiles statement={row} />}
       />
     )}
   />

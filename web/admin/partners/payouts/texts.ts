@@ -73,6 +73,7 @@ export const statementTexts = {
     entries: 'Entries',
     issued: 'Paid',
     amount: 'Amount',
+    files: 'Files',
   },
   period: (from: string, until: string) => `${from} to ${until}`,
   name: (number: string) => `Statement ${number}`,

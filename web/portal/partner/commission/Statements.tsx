@@ -1,36 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
-import { IconAction } from '../../../shared/components/actions/IconAction';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
-import { useToast } from '../../../shared/components/feedback/Toast';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Pager } from '../../../shared/components/lists/Pager';
 import { formatDay, formatMoney } from '../../../shared/format';
-import { saveFile } from '../../../shared/save-file';
+import { StatementFiles } from '../../../shared/partners/StatementFiles';
 import { contractRow } from '../contracts/row';
-import { ledgerFile, STATEMENTS_SHOWN as SHOWN, statementsQuery } from './api';
+import { STATEMENTS_SHOWN as SHOWN, statementsQuery } from './api';
 import { commissionTexts } from './texts';
 
 const words = commissionTexts.statements;
 
-/** What was paid out, newest first: each shows its entries in the ledger, and is saved as a file. */
+/** What was paid out, newest first: each shows its entries in the ledger, and is saved as a PDF or as CSV. */
 export function Statements({ onShow }: { onShow: (id: string) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery(statementsQuery(page));
-  const toast = useToast();
-  const save = useMutation({
-    mutationFn: (statementId: string) => ledgerFile({ statementId }),
-    onSuccess: (file) => {
-      saveFile(file);
-      toast(commissionTexts.exported);
-    },
-    onError: (problem) => toast(messageOf(problem, commissionTexts.exportFailed)),
-  });
   return (
     <Panel title={words.title} flush>
       {error && !data ? (
@@ -67,13 +55,7 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
               <Typography className="num" sx={{ fontWeight: 550 }}>
                 {formatMoney(amount)}
               </Typography>
-              <IconAction
-                name={words.saveOf(number)}
-                tip={words.save}
-                icon={<FileDown size={16} />}
-                busy={save.isPending && save.variables === id}
-                onClick={() => !save.isPending && save.mutate(id)}
-              />
+              <StatementFiles statement={{ id, number }} />
             </Box>
           ))}
         </Box>

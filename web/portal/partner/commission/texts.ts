@@ -72,7 +72,5 @@ export const commissionTexts = {
     about: (issuedOn: string, entries: number) =>
       `Paid ${issuedOn}, ${entries === 1 ? '1 entry' : `${entries} entries`}`,
     show: (number: string) => `Show the entries of ${number}`,
-    save: 'Save as CSV',
-    saveOf: (number: string) => `Save ${number} as CSV`,
   },
 } as const;

@@ -1,0 +1,26 @@
+import { type NamedFile, namedFile } from '../save-file';
+import { separatorFor } from '../separator';
+import { answerWithResponse, api } from './client';
+
+/** A commission statement as the API tells it: to its partner, and to staff. */
+interface Statement {
+  id: string;
+  number: string;
+}
+
+/** GET /commission-statements/{id}/download: the PDF; 503 while it is being made. */
+export async function statementPdf({ id, number }: Statement): Promise<NamedFile> {
+  const file = await answerWithResponse(
+    api.GET('/api/v1/commission-statements/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
+  );
+  return namedFile(file, `${number}.pdf`);
+}
+
+/** GET /commission-statements/{id}/entries: what it paid, as CSV. */
+export async function statementCsv({ id, number }: Statement): Promise<NamedFile> {
+  const query = { separator: separatorFor(navigator.language) };
+  const file = await answerWithResponse(
+    api.GET('/api/v1/commission-statements/{id}/entries', { params: { path: { id }, query }, parseAs: 'blob' }),
+  );
+  return namedFile(file, `${number}.csv`);
+}

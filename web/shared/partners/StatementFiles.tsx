@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown, Sheet } from 'lucide-react';
+import { isApiError, messageOf } from '../api/errors';
+import { statementCsv, statementPdf } from '../api/statements';
+import { IconAction } from '../components/actions/IconAction';
+import { useToast } from '../components/feedback/Toast';
+import { whileBeingMade } from '../quotes/pdf';
+import { saveFile } from '../save-file';
+
+const words = {
+  pdf: 'Download PDF',
+  pdfOf: (number: string) => `Download ${number} as PDF`,
+  csv: 'Save as CSV',
+  csvOf: (number: string) => `Save ${number} as CSV`,
+  saved: 'Saved as CSV',
+  failed: 'The statement could not be downloaded',
+  notReady: 'The PDF is not ready yet. Please try again in a moment.',
+};
+
+/** Saves a commission statement: the PDF, or the entries that it paid. */
+export function StatementFiles({ statement }: { statement: { id: string; number: string } }) {
+  const toast = useToast();
+  const told = (error: unknown) => toast(messageOf(error, isApiError(error, 503) ? words.notReady : words.failed));
+  const pdf = useMutation({ mutationFn: statementPdf, ...whileBeingMade, onSuccess: saveFile, onError: told });
+  const csv = useMutation({
+    mutationFn: statementCsv,
+    onSuccess: (file) => {
+      saveFile(file);
+      toast(words.saved);
+    },
+    onError: told,
+  });
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: '2px' }}>
+      <IconAction
+        name={words.pdfOf(statement.number)}
+        tip={words.pdf}
+        icon={<FileDown size={16} />}
+        busy={pdf.isPending}
+        onClick={() => pdf.mutate(statement)}
+      />
+      <IconAction
+        name={words.csvOf(statement.number)}
+        tip={words.csv}
+        icon={<Sheet size={16} />}
+        busy={csv.isPending}
+        onClick={() => csv.mutate(statement)}
+      />
+    </Box>
+  );
+}
