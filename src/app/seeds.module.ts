@@ -3,6 +3,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
+import { CommissionsModule } from '../commissions/commissions.module.js';
 import { DealsModule } from '../deals/deals.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
@@ -31,6 +32,7 @@ export class SeedsModule {
         QuotesModule,
         OrdersModule,
         DealsModule,
+        CommissionsModule,
       ],
     };
   }

@@ -1,14 +1,14 @@
 import { fingerprint } from '../partners/agreements/agreement-record.js';
 import type { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
-import { asOf } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
+import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
 
 /** In force for long; one partner has signed it. */
 const AGREEMENT = {
   title: 'Partner agreement',
-  daysAgo: 120,
-  signedAfter: 4,
-  signedBy: 'paula@partner.example',
+  /** Days ago. */
+  published: 328,
+  signed: 323,
   text: `HoloPortal B.V. ("we") and the company that signs ("the partner") agree on how the partner sells our products.
 
 ## What the partner does
@@ -47,16 +47,12 @@ the signature. Quotes and commission do not.`,
 /** Of nobody: addresses of this network are for examples. */
 const DEMO_ADDRESS = '203.0.113.7';
 
-const DAY_MS = 86_400_000;
-
 /** The partner agreement. Comes last, so that nothing of the demo's past waits for it. */
 export async function seedAgreement(actors: Map<string, Actor>, agreements: PartnerAgreements): Promise<void> {
-  const { title, text, daysAgo, signedAfter, signedBy } = AGREEMENT;
-  const [staff, signer] = [actors.get('admin@system.example'), actors.get(signedBy)];
-  if (!staff || !signer) throw new Error('The demo has nobody to publish or to sign the agreement');
-  const before = <T>(days: number, step: () => Promise<T>) => asOf(new Date(Date.now() - days * DAY_MS), step);
-  const id = await before(daysAgo, () => agreements.draft(staff, { title, text }));
-  await before(daysAgo, () => agreements.publish(staff, id));
+  const { title, text, published, signed } = AGREEMENT;
+  const [staff, signer] = [actorOf(actors, STAFF), actorOf(actors, PARTNER)];
+  const id = await daysAgo(published, () => agreements.draft(staff, { title, text }));
+  await daysAgo(published, () => agreements.publish(staff, id));
   const signature = { sha256: fingerprint(text), name: fullName(signer) };
-  await before(daysAgo - signedAfter, () => agreements.accept(signer, id, signature, DEMO_ADDRESS));
+  await daysAgo(signed, () => agreements.accept(signer, id, signature, DEMO_ADDRESS));
 }

@@ -1,8 +1,8 @@
 import { type Actor, fullName } from '../rules/actor.js';
-import { asOf } from '../platform/clock.js';
 import type { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import type { DocumentReview } from '../companies/documents/document-review.service.js';
 import type { DocumentType } from '../rules/document-types.js';
+import { actorOf, daysAgo, STAFF } from './demo.js';
 import { page } from './sample-page.js';
 import type { InvitationsService } from '../users/invitations/invitations.service.js';
 
@@ -59,29 +59,19 @@ const INVITATIONS = [
   { who: 'anna@client.example', email: 'lotte@client.example', role: 'standard', daysAgo: 2 },
 ] as const;
 
-const DAY_MS = 86_400_000;
-
 /** What the demo's companies proved themselves with, and whom they invited; one invitation has run out. */
 export async function seedCompanies(actors: Map<string, Actor>, services: Services): Promise<void> {
-  const actorOf = (email: string): Actor => {
-    const actor = actors.get(email);
-    if (!actor) throw new Error(`The demo has no account ${email}`);
-    return actor;
-  };
-  const staff = actorOf('admin@system.example');
-  const before = <T>(days: number, step: () => Promise<T>): Promise<T> =>
-    asOf(new Date(Date.now() - days * DAY_MS), step);
-
-  for (const { who, type, title, daysAgo, review } of DOCUMENTS) {
-    const owner = actorOf(who);
+  const staff = actorOf(actors, STAFF);
+  for (const { who, type, title, daysAgo: days, review } of DOCUMENTS) {
+    const owner = actorOf(actors, who);
     const file = {
       originalname: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
       buffer: page(title, owner.companyName, `Handed in by ${fullName(owner)}. A sample of the demo.`),
     };
-    const { id } = await before(daysAgo, () => services.documents.upload(owner, type, file));
-    if (review) await before(daysAgo - 1, () => services.review.review(staff, id, review));
+    const { id } = await daysAgo(days, () => services.documents.upload(owner, type, file));
+    if (review) await daysAgo(days - 1, () => services.review.review(staff, id, review));
   }
-  for (const { who, email, role, daysAgo } of INVITATIONS) {
-    await before(daysAgo, () => services.invitations.invite(actorOf(who), { email, role }));
+  for (const { who, email, role, daysAgo: days } of INVITATIONS) {
+    await daysAgo(days, () => services.invitations.invite(actorOf(actors, who), { email, role }));
   }
 }

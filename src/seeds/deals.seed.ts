@@ -3,11 +3,12 @@ import { Company } from '../companies/company.entity.js';
 import type { DealReview } from '../deals/deal-review.service.js';
 import type { DealsService } from '../deals/deals.service.js';
 import { admitPartner } from '../partners/partner-record.js';
-import { asOf, now } from '../platform/clock.js';
+import { now } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 import { daysAfter, type DealStage } from '../rules/deal.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
+import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
 import { DEMO_PASSWORD } from './people.seed.js';
 
 interface Services {
@@ -56,7 +57,7 @@ const DEALS: DemoDeal[] = [
   ['Helvia Medical AG', 'CH', ['holotable-65', 'collab-review'], 97_900, 'negotiation', 0, 23, ['Acceptance', 2]],
   ['Solent Marine Works', 'GB', ['holowall-4k'], 67_400, 'negotiation', 1, 11, ['Terms back from legal', 5]],
   ['Brennan & Howe LLP', 'GB', ['holotable-65'], 48_700, 'negotiation', 1, 39, ['Price for two tables', 6]],
-  ['Wessex Robotics Ltd', 'GB', ['holotable-65'], 48_500, 'won', 0, 30, null],
+  ['Wessex Robotics Ltd', 'GB', ['holotable-65'], 48_500, 'registered', 1, 30, null],
   ['Delta Training Institute', 'GB', ['holodesk-27', 'flexled-curve'], 61_364, 'lost', 0, 40, null],
   ['Lofthouse Design Ltd', 'GB', ['holotable-32'], 18_900, 'lost', 0, 35, null],
 ];
@@ -66,16 +67,16 @@ const LOST: Record<string, string> = {
 };
 /** What Paula says of the customer that another partner has, too. */
 const ORCHARD = { vatNumber: 'GB904417730', website: 'orchard.example' };
-const DAY_MS = 86_400_000;
 
-/** The deals of the demo's partner, and that of another one with one of her customers. */
-export async function seedDeals(em: EntityManager, actors: Map<string, Actor>, services: Services): Promise<void> {
-  const [paula, staff] = [actors.get('paula@partner.example'), actors.get('admin@system.example')];
-  if (!paula || !staff) throw new Error('The demo has no partner, or no staff');
+/** The deals of the demo's partner, answered by their customers, and that of another one with one of her customers. */
+export async function seedDeals(
+  em: EntityManager,
+  actors: Map<string, Actor>,
+  services: Services,
+): Promise<Map<string, string>> {
+  const [paula, staff] = [actorOf(actors, PARTNER), actorOf(actors, STAFF)];
   const day = now().toISOString().slice(0, 10);
-  const daysAgo = <T>(days: number, work: () => Promise<T>): Promise<T> =>
-    asOf(new Date(Date.now() - days * DAY_MS), work);
-  const make = async (actor: Actor, deal: DemoDeal, given: object = {}): Promise<void> => {
+  const make = async (actor: Actor, deal: DemoDeal, given: object = {}): Promise<string> => {
     const [customerName, countryCode, products, expectedValue, stage, closesIn, daysLeft, nextStep] = deal;
     const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + closesIn, 0));
     const input = {
@@ -90,19 +91,23 @@ export async function seedDeals(em: EntityManager, actors: Map<string, Actor>, s
     };
     const approvedAgo = daysLeft === null ? 0 : 90 - daysLeft;
     const id = await daysAgo(approvedAgo + 0.2, () => services.deals.register(actor, input));
-    if (daysLeft === null) return;
+    if (daysLeft === null) return id;
     await daysAgo(approvedAgo, () => services.review.decide(staff, id, { decision: 'approve' }));
-    if (stage === 'registered') return;
+    if (stage === 'registered') return id;
     const lostReason = LOST[customerName] ?? null;
     await daysAgo(Math.min(approvedAgo, 8) / 2, () => services.deals.moveTo(actor, id, { stage, lostReason }));
+    return id;
   };
   const rival = await daysAgo(160, () => seedObrador(em, staff));
   const theirs = ['Orchard Clinics Ltd', 'GB', ['holotable-65', 'holodesk-27'], 74_300, 'proposal', 1, 49, null];
   await make(rival, theirs as DemoDeal, { ...ORCHARD, contactName: 'Procurement desk' });
+  const made = new Map<string, string>();
   for (const deal of DEALS) {
     const isShared = deal[0].startsWith('Orchard');
-    await make(paula, deal, isShared ? { ...ORCHARD, contactName: 'Dr Priya Nair, head of imaging' } : {});
+    const more = isShared ? { ...ORCHARD, contactName: 'Dr Priya Nair, head of imaging' } : {};
+    made.set(deal[0], await make(paula, deal, more));
   }
+  return made;
 }
 
 /** Another partner, for whom nobody signs in. */

@@ -1,4 +1,3 @@
-import { asOf } from '../platform/clock.js';
 import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
 import type { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
@@ -8,6 +7,7 @@ import type { PartnerClients } from '../partners/clients/partner-clients.service
 import { type Actor, fullName } from '../rules/actor.js';
 import type { ApplicationDocumentType } from '../rules/partner-application.js';
 import type { PartnerTier } from '../rules/partner-tier.js';
+import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
 import { page } from './sample-page.js';
 
 interface Services {
@@ -29,8 +29,8 @@ interface DemoApplication {
 
 const APPLICATIONS: DemoApplication[] = [
   {
-    who: 'paula@partner.example',
-    daysAgo: 118,
+    who: PARTNER,
+    daysAgo: 326,
     business: {
       markets: ['GB', 'IE'],
       products: ['tables', 'walls', 'rooms', 'software'],
@@ -61,46 +61,36 @@ const APPLICATIONS: DemoApplication[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
-
 /** How the demo's partners came to be partners, or are about to, and to their clients. */
 export async function seedPartners(actors: Map<string, Actor>, services: Services): Promise<void> {
-  const actorOf = (email: string): Actor => {
-    const actor = actors.get(email);
-    if (!actor) throw new Error(`The demo has no account ${email}`);
-    return actor;
-  };
-  const staff = actorOf('admin@system.example');
-  for (const { who, daysAgo, business, documents, tier } of APPLICATIONS) {
-    const applicant = actorOf(who);
-    const before = <T>(days: number, step: () => Promise<T>): Promise<T> =>
-      asOf(new Date(Date.now() - days * DAY_MS), step);
-    const id = await before(daysAgo, () => services.applications.apply(applicant, business));
+  const staff = actorOf(actors, STAFF);
+  for (const { who, daysAgo: days, business, documents, tier } of APPLICATIONS) {
+    const applicant = actorOf(actors, who);
+    const id = await daysAgo(days, () => services.applications.apply(applicant, business));
     for (const [type, title] of documents) {
       const file = {
         originalname: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
         buffer: page(title, applicant.companyName, `Handed in by ${fullName(applicant)}. A sample of the demo.`),
       };
-      await before(daysAgo, () => services.documents.upload(applicant, id, type, file));
+      await daysAgo(days, () => services.documents.upload(applicant, id, type, file));
     }
     if (!tier) continue;
-    await before(daysAgo - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
-    await before(daysAgo - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
+    await daysAgo(days - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
+    await daysAgo(days - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
     await services.funds.setBudget(staff, applicant.companyId, { budget: 61_000, reason: 'The budget of the year' });
   }
-  await seedClients(actorOf, services);
+  await seedClients(actors, services);
 }
 
 /** Paula's company is connected with Anna's, and has asked another. */
-async function seedClients(actorOf: (email: string) => Actor, { asking, clients }: Services): Promise<void> {
-  const paula = actorOf('paula@partner.example');
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await asOf(daysAgo(112), async () => {
+async function seedClients(actors: Map<string, Actor>, { asking, clients }: Services): Promise<void> {
+  const paula = actorOf(actors, PARTNER);
+  await daysAgo(112, async () => {
     const message = 'We fit out your new design centre in Schiedam, and would like to prepare the quotes for it.';
     const id = await asking.ask(paula, { clientEmail: 'anna@client.example', message });
-    await clients.allow(actorOf('anna@client.example'), id, false);
+    await clients.allow(actorOf(actors, 'anna@client.example'), id, false);
   });
-  await asOf(daysAgo(2), () =>
+  await daysAgo(2, () =>
     asking.ask(paula, {
       clientEmail: 'other@rival.example',
       message: 'You asked us at the fair in Hamburg for two tables. May we prepare the quote here?',

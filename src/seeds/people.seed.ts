@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asOf, now } from '../platform/clock.js';
+import { now } from '../platform/clock.js';
 import { hashPassword } from '../users/passwords.js';
 import type { AccountStatus, AccountType, Actor, CompanyType } from '../rules/actor.js';
 import type { PersonIndustry } from '../rules/person.js';
 import { Company } from '../companies/company.entity.js';
 import { User } from '../users/user.entity.js';
+import { daysAgo } from './demo.js';
 
 export const DEMO_PASSWORD = 'Demo1234!';
 
@@ -19,7 +20,7 @@ interface Person {
   accountStatus?: AccountStatus;
 }
 
-interface DemoCompany {
+export interface DemoCompany {
   name: string;
   type: CompanyType;
   address: [line1: string, postalCode: string, city: string, countryCode: string];
@@ -178,15 +179,12 @@ const COMPANIES: DemoCompany[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
-
-/** The demo's companies and accounts; answers who is who by e-mail. */
-export async function seedPeople(em: EntityManager): Promise<Map<string, Actor>> {
+/** Companies of the demo and their accounts; answers who is who by e-mail. */
+export async function seedPeople(em: EntityManager, companies: DemoCompany[] = COMPANIES): Promise<Map<string, Actor>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors = new Map<string, Actor>();
-  for (const { daysAgo, ...company } of COMPANIES) {
-    const joined = new Date(Date.now() - daysAgo * DAY_MS);
-    await asOf(joined, () => seedCompany(em, company, passwordHash, actors));
+  for (const { daysAgo: joined, ...company } of companies) {
+    await daysAgo(joined, () => seedCompany(em, company, passwordHash, actors));
   }
   return actors;
 }

@@ -1,27 +1,34 @@
 import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js';
 import type { CatalogueService } from '../catalogue/catalogue.service.js';
-import type { Actor } from '../rules/actor.js';
+import { type Actor, fullName } from '../rules/actor.js';
 import { asOf } from '../platform/clock.js';
 import type { LineInput } from '../pricing/configure.js';
+import type { DealsService } from '../deals/deals.service.js';
 import type { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ClientQuoteWorkflow } from '../quotes/client-quote-workflow.service.js';
 import type { StaffQuoteWorkflow } from '../quotes/staff-quote-workflow.service.js';
 import type { QuotesService } from '../quotes/quotes.service.js';
+import { actorOf, DAY_MS, STAFF } from './demo.js';
 import { type OrderServices, seedOrder } from './orders.seed.js';
 import type { OrderStep } from '../rules/order-status.js';
 
-interface Services extends OrderServices {
+export interface QuoteServices extends OrderServices {
   catalogue: CatalogueService;
   quotes: QuotesService;
   clients: ClientQuoteWorkflow;
   review: StaffQuoteWorkflow;
   reader: QuoteReader;
+  deals: DealsService;
 }
 
 type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined';
 
-interface Story {
+export interface Story {
   who: string;
+  /** The client that it is prepared for, by who accepts it; the author's own company when left out. */
+  buyer?: string;
+  /** The deal of its author's that it is made for. */
+  dealId?: string;
   daysAgo: number;
   /** Product, quantity, and the tier of its service level agreement. */
   lines: [productId: string, quantity: number, tier?: 'base' | 'plus' | 'critical'][];
@@ -172,31 +179,41 @@ const STORIES: Story[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The demo's quotes, in every status, each lived through as the services allow it. Those left `sent` too long expire by themselves. */
-export async function seedQuotes(actors: Map<string, Actor>, services: Services): Promise<void> {
+/** The demo's quotes and what its partner prepared, in every status, each lived through as the services allow it. Those left `sent` too long expire by themselves. */
+export async function seedQuotes(
+  actors: Map<string, Actor>,
+  services: QuoteServices,
+  prepared: Story[],
+): Promise<void> {
   const catalogue = await services.catalogue.current();
-  const staff = actorOf(actors, 'admin@system.example');
-  for (const story of STORIES) await live(story, actorOf(actors, story.who), staff, catalogue, services);
+  const staff = actorOf(actors, STAFF);
+  const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // so are their numbers
+  for (const story of stories) {
+    const people = { author: actorOf(actors, story.who), buyer: actorOf(actors, story.buyer ?? story.who), staff };
+    await live(story, people, catalogue, services);
+  }
 }
 
-async function live(
-  story: Story,
-  client: Actor,
-  staff: Actor,
-  catalogue: Catalogue,
-  services: Services,
-): Promise<void> {
+interface People {
+  author: Actor;
+  buyer: Actor;
+  staff: Actor;
+}
+
+async function live(story: Story, people: People, catalogue: Catalogue, services: QuoteServices): Promise<void> {
   const { quotes, clients, review, reader } = services;
+  const { author, buyer, staff } = people;
   const begin = Date.now() - story.daysAgo * DAY_MS;
   const after = <T>(hours: number, step: () => Promise<T>): Promise<T> => asOf(new Date(begin + hours * HOUR_MS), step);
 
   const items = story.lines.map(([productId, quantity, tier]) => lineOf(catalogue, productId, quantity, tier));
-  const id = await after(0, () => quotes.create(client, items, story.reference));
+  const id = await after(0, () => quotes.create(author, items, story.reference, story.buyer && buyer.companyId));
+  const { dealId } = story;
+  if (dealId) await after(0.5, () => services.deals.link(author, dealId, id));
   if (story.ending === 'draft') return;
-  await after(1, () => clients.submit(client, id));
+  await after(1, () => clients.submit(author, id));
   if (story.ending === 'pending') return;
   if (story.ending === 'declined') {
     await after(20, () =>
@@ -219,26 +236,20 @@ async function live(
     }),
   );
   if (story.ending === 'sent') return;
-  const { revision, total } = await reader.get(client, id);
+  const { revision, total } = await reader.get(buyer, id);
   await after(70, () =>
     story.ending === 'rejected'
-      ? clients.reject(client, id, 'The lobby is rebuilt first. We will come back next year.')
+      ? clients.reject(buyer, id, 'The lobby is rebuilt first. We will come back next year.')
       : clients.accept(
-          client,
+          buyer,
           id,
-          { revision: revision ?? 0, signerName: `${client.firstName} ${client.lastName}`, purchaseOrder: 'PO-48817' },
+          { revision: revision ?? 0, signerName: fullName(buyer), purchaseOrder: 'PO-48817' },
           '127.0.0.1',
         ),
   );
   if (story.order) {
     await seedOrder(services, staff, { id, total }, story.order, (days, step) => after(70 + 24 * days, step));
   }
-}
-
-function actorOf(actors: Map<string, Actor>, email: string): Actor {
-  const actor = actors.get(email);
-  if (!actor) throw new Error(`The demo has no account ${email}`);
-  return actor;
 }
 
 /** A product with its default configuration, the SLA of that tier, and the first choice of every other required group. */

@@ -2,6 +2,7 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
+import { Payouts } from '../commissions/payouts.service.js';
 import type { Config } from '../config.js';
 import { DealReview } from '../deals/deal-review.service.js';
 import { DealsService } from '../deals/deals.service.js';
@@ -24,6 +25,7 @@ import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
 import { seedDeals } from './deals.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
+import { partnerStories, seedPartnerClients, seedPayouts } from './partner-clients.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 
@@ -56,7 +58,9 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       clients: app.get(PartnerClients),
       funds: app.get(PartnerFundsService),
     });
-    await seedQuotes(actors, {
+    await seedPartnerClients(em, actors, { asking: app.get(ClientRequests), clients: app.get(PartnerClients) });
+    const deals = await seedDeals(em, actors, { deals: app.get(DealsService), review: app.get(DealReview) });
+    const quoting = {
       catalogue: app.get(CatalogueService),
       quotes: app.get(QuotesService),
       clients: app.get(ClientQuoteWorkflow),
@@ -64,8 +68,10 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       reader: app.get(QuoteReader),
       orders: app.get(OrdersService),
       payments: app.get(OrderPayments),
-    });
-    await seedDeals(em, actors, { deals: app.get(DealsService), review: app.get(DealReview) });
+      deals: app.get(DealsService),
+    };
+    await seedQuotes(actors, quoting, partnerStories(deals));
+    await seedPayouts(em, actors, app.get(Payouts));
     await seedAgreement(actors, app.get(PartnerAgreements));
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });

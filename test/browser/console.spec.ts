@@ -294,7 +294,8 @@ describe('the console', () => {
     const card = page.getByRole('listitem').filter({ hasText: number });
     await card.getByText('28% paid').waitFor();
     await expectAccessible(page);
-    await card.dragTo(page.getByRole('region', { name: /^Confirmed/ }));
+    const confirmed = page.getByRole('region', { name: /^Confirmed/ });
+    await card.dragTo(confirmed, { targetPosition: { x: 40, y: 40 } }); // its middle is far below, beside a long column
     await page.getByText('Order is confirmed').waitFor();
     await page
       .getByRole('region', { name: /^Confirmed/ })

@@ -43,12 +43,12 @@ function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: {
       {(quote || order || paid) && (
         <span className="caption tertiary" style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, marginTop: 2 }}>
           {quote && (
-            <Link to={paths.quote(paths.partnerBase, quote.id)} className="mono">
+            <Link to={paths.quote(paths.partnerBase, quote.id)} className="link mono">
               {quote.number}
             </Link>
           )}
           {order && (
-            <Link to={paths.order(paths.partnerBase, order.id)} className="mono">
+            <Link to={paths.order(paths.partnerBase, order.id)} className="link mono">
               {order.number}
             </Link>
           )}
