@@ -188,16 +188,18 @@ describe('a session that runs out in the middle of the work', () => {
   async function clickAsItEnds(button: Locator): Promise<void> {
     const context = button.page().context();
     const onWay = '**/api/v1/**';
-    const ended = new Promise<void>((resolve, reject) => {
-      void context.route(onWay, async (route) => {
-        if (route.request().method() === 'GET') return route.continue();
-        await context.unroute(onWay);
-        await end(context).then(resolve, reject);
-        await route.continue();
-      });
+    let isEnded = false;
+    await context.route(onWay, async (route) => {
+      if (!isEnded && route.request().method() !== 'GET') {
+        isEnded = true;
+        await end(context);
+      }
+      await route.continue();
     });
+    const written = button.page().waitForResponse((response) => response.request().method() !== 'GET');
     await button.click();
-    await ended;
+    expect((await written).status()).toBe(401);
+    await context.unroute(onWay);
   }
 
   async function signInAgain(page: Page, email: string): Promise<void> {
