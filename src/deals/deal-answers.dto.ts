@@ -82,6 +82,7 @@ export class DealEventDto {
 export class DealDto extends DealRowDto {
   partner!: DealPartnerDto;
   registeredBy!: string;
+  /** Null where there is none, and to the partner once the two are connected no longer. */
   client!: DealPartnerDto | null;
   vatNumber!: string | null;
   website!: string | null;

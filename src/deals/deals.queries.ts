@@ -194,7 +194,10 @@ interface DealParts {
   timeline: DealEventDto[];
 }
 
-/** One deal with its timeline, newest first; undefined where the scope has none. One statement. */
+/**
+ * One deal with its timeline, newest first; undefined where the scope has none. Its partner is told the client while the two
+ * are connected. One statement.
+ */
 export async function findWhole(
   em: EntityManager,
   scope: Scope,
@@ -207,7 +210,8 @@ export async function findWhole(
              d.contact_email as "contactEmail", d.contact_phone as "contactPhone", d.notes,
              d.decline_reason as "declineReason", d.again_from as "againFrom", d.question, d.updated_at as "updatedAt",
              (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = d.registered_by_id) as "registeredBy",
-             (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = d.client_id) as client,
+             (select json_build_object('id', c.id, 'name', c.name) from companies c
+               where c.id = d.client_id${scope.isAll ? '' : ` and ${sharedWith('c.id').replace('?', 'd.partner_id')}`}) as client,
              (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at, 'type', e.type,
                 'fromStage', e.from_stage, 'toStage', e.to_stage, 'message', e.message, 'notes', e.notes,
                 'actorName', e.actor_name, 'byStaff', e.by_staff) order by e.created_at desc, e.id), '[]')

@@ -6414,6 +6414,7 @@ export interface components {
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
+            /** @description Null where there is none, and to the partner once the two are connected no longer. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -6525,6 +6526,7 @@ export interface components {
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
+            /** @description Null where there is none, and to the partner once the two are connected no longer. */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DealsService } from '../../src/deals/deals.service.js';
+import type { OrderDocumentDto } from '../../src/orders/order-answers.dto.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
+import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.service.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { pdfKey } from '../../src/quotes/quote-files.service.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { enrol } from '../builders/commissions.js';
+import { connect } from '../builders/connections.js';
+import { makeDeal } from '../builders/deals.js';
+import { FILES, makeDocument } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { aboutQuote, OPERATIONS, send } from './operations.js';
+import { snapshot } from './snapshot.js';
+
+/**
+ * What there is of a client: its company and people; quotes and orders that it made before the connection and since; what it
+ * still drafts; papers; what the partner prepared for it, accepted and ordered, or still a draft of the partner's.
+ */
+type Of = 'company' | 'people' | 'past' | 'recent' | 'draft' | 'papers' | 'prepared' | 'drafted';
+type Told = Record<string, Of[]>;
+
+/**
+ * What of a client each route tells its partner, whatever it is asked, while the client shares what is made from the
+ * connection on. A route that is not here tells nothing.
+ */
+const SHARED: Told = {
+  'GET /partners/clients': ['company'],
+  'GET /partners/clients/{id}': ['company'],
+  'GET /partners/clients/{id}/details': ['company'],
+  'GET /partners/clients/{id}/users': ['company', 'people'],
+  'GET /partners/clients/{id}/quotes': ['company', 'drafted', 'prepared', 'recent'],
+  'GET /partners/quotes': ['company', 'drafted', 'prepared', 'recent'],
+  'GET /partners/quotes/accepted': ['company', 'prepared'],
+  'GET /quotes/{id}': ['company', 'drafted', 'people', 'prepared', 'recent'],
+  'GET /quotes/{id}/calculate': ['drafted', 'prepared', 'recent'],
+  'GET /quotes/{id}/download': ['drafted', 'prepared', 'recent'],
+  'GET /quotes/{id}/revisions': ['drafted', 'prepared', 'recent'],
+  'GET /quotes/{id}/events': ['drafted', 'prepared', 'recent'],
+  'GET /orders/{id}': ['company', 'people', 'prepared', 'recent'],
+  'GET /search': ['drafted', 'prepared', 'recent'],
+  'GET /partner-dashboard/projects': ['drafted', 'prepared'],
+  'GET /partner-dashboard/projects/board': ['drafted', 'prepared'],
+  'GET /partner-dashboard/projects/{id}': ['company', 'drafted', 'prepared'],
+  'GET /partner-dashboard/projects/{id}/quotes': ['drafted'],
+  'GET /partner-dashboard/sales': ['company'],
+  'GET /partner-dashboard/commission': ['company', 'prepared'],
+  'GET /exports/commission': ['company', 'prepared'],
+};
+
+/** What a partner is told for ever: what it has sold and is paid for, and which quotes its deals had. */
+const KEPT: Told = {
+  'GET /partner-dashboard/sales': ['company'],
+  'GET /partner-dashboard/commission': ['company', 'prepared'],
+  'GET /exports/commission': ['company', 'prepared'],
+  'GET /partner-dashboard/projects/{id}': ['drafted', 'prepared'],
+};
+
+/** The same once the client has ticked what is from before, too. */
+const WITH_PAST: Told = Object.fromEntries(
+  Object.entries(SHARED).map(([route, told]) => [
+    route,
+    told.flatMap((of): Of[] => (of === 'recent' ? ['past', of] : [of])).toSorted(),
+  ]),
+);
+
+interface Api {
+  paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
+}
+const API = JSON.parse(readFileSync('web/shared/api/openapi.json', 'utf8')) as Api;
+
+/** Names of the query's parameters that search, or name something by its id, of each route. */
+const QUERIES = new Map(
+  Object.entries(API.paths).map(([path, { get }]) => [
+    `GET ${path.replace('/api/v1', '')}`,
+    (get?.parameters ?? []).map(({ name }) => name).filter((name) => /^(q|search|[a-z]+Id)$/.test(name)),
+  ]),
+);
+
+/** All that there is but what is staff's and what is everybody's. */
+const ASKED = OPERATIONS.filter(({ access }) => !access.startsWith('staff') && access !== 'public');
+const READS = ASKED.filter(({ route }) => route.startsWith('GET '));
+/** What is done to something that has an id. The end of a connection is for both sides to declare. */
+const WRITES = ASKED.filter(
+  ({ route }) => !route.startsWith('GET ') && route.includes('{') && route !== 'POST /partners/clients/{id}/end',
+);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+interface Client {
+  email: string;
+  company: string;
+  /** What it is known by in an address. */
+  ids: [of: Of, id: string][];
+  /** What gives it away in an answer. */
+  marks: [of: Of, text: string][];
+  /** One of its own, shared once it is connected. */
+  quote: QuoteDto;
+}
+
+/** A client with something of everything that it could share. */
+async function makeClient(): Promise<Client> {
+  const company = await makeCompany(app);
+  const email = await makeUser(app, { company, accountType: 'admin' });
+  const [{ name }] = (await app.sql('select name from companies where id = ?', [company])) as [{ name: string }];
+  const ids: Client['ids'] = [
+    ['company', company],
+    ['people', (await app.actor(await makeUser(app, { company }))).userId],
+  ];
+  const marks: Client['marks'] = [
+    ['company', name],
+    ['people', email],
+  ];
+  const dated = (table: 'quotes' | 'orders', id: string, shift: string) =>
+    app.sql(`update ${table} set created_at = created_at + ?::interval where id = ?`, [shift, id]);
+
+  const made: QuoteDto[] = [];
+  for (const [of, shift] of [
+    ['past', '-1 year'],
+    ['recent', '1 hour'], // after every connection that there will be
+  ] as const) {
+    const [quote, order] = [
+      await makeQuote(app, 'sent', { by: email }),
+      await makeOrder(app, 'pending', { by: email }),
+    ];
+    for (const id of [quote.id, order.quoteId]) await dated('quotes', id, shift);
+    await dated('orders', order.id, shift);
+    await print(email, quote.id);
+    made.push(quote);
+    ids.push([of, quote.id], [of, order.id]);
+    marks.push([of, quote.number], [of, order.number]);
+    if (of === 'past') continue;
+    const { body } = await (
+      await app.as(STAFF)
+    )
+      .post(`/orders/${order.id}/documents`)
+      .field('type', 'invoice')
+      .attach('document', FILES.pdf, `${randomUUID()}.pdf`)
+      .expect(201);
+    const { id, originalName } = body as OrderDocumentDto;
+    ids.push(['papers', id]);
+    marks.push(['papers', originalName]);
+  }
+  const draft = await makeQuote(app, 'draft', { by: email });
+  await dated('quotes', draft.id, '1 hour');
+  const document = await makeDocument(app, 'other', { by: email, name: `${randomUUID()}.pdf` });
+  ids.push(['draft', draft.id], ['papers', document.id]);
+  marks.push(['draft', draft.number], ['papers', document.originalName]);
+  return { email, company, ids, marks, quote: made[1]! };
+}
+
+/** Its PDF, as if a worker had made it. */
+async function print(who: string, quote: string): Promise<void> {
+  const printed = await app.get(QuoteReader).printed(await app.actor(who), quote);
+  await app.get(Storage).put(pdfKey(printed), FILES.pdf, 'application/pdf');
+}
+
+/** A quote that the partner prepares for the client, that of a deal; an order where it is accepted. Answers the deal. */
+async function prepareFor(client: Client, partner: string, of: 'prepared' | 'drafted'): Promise<string> {
+  const [by, buyer, staff] = await Promise.all([partner, client.email, STAFF].map((email) => app.actor(email)));
+  const quote = await makeQuote(app, of === 'drafted' ? 'draft' : 'sent', { by: partner, forClient: client.email });
+  const deal = await makeDeal(app, 'approved', { by: partner, clientId: client.company });
+  await app.get(DealsService).link(by!, deal, quote.id);
+  client.ids.push([of, quote.id]);
+  client.marks.push([of, quote.number]);
+  if (of === 'prepared') {
+    const signed = { revision: 2, signerName: 'A. Buyer' };
+    await app.get(ClientQuoteWorkflow).accept(buyer!, quote.id, signed, '127.0.0.1');
+    const order = await app.get(OrdersService).createFromQuote(staff!, quote.id);
+    await app.get(OrderPayments).reach(staff!, order, { paidAmount: 1000 });
+    client.ids.push([of, order]);
+  }
+  await print(partner, quote.id);
+  return deal;
+}
+
+/** What of a client is told to somebody, by route: whatever they ask, and with whatever they know of it, or have themselves. */
+async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Promise<Told> {
+  const told: Told = {};
+  const note = (route: string, of: Of) => (told[route] = [...new Set([...(told[route] ?? []), of])].toSorted());
+  const requests: (() => Promise<void>)[] = [];
+  const files: typeof requests = []; // of which somebody gets few at once
+  const ask = (route: string, path: string, about?: Of) =>
+    (path.startsWith('/exports') ? files : requests).push(async () => {
+      const { status, text } = await agent.get(path);
+      if (about && status === 200) note(route, about);
+      for (const [of, mark] of marks) if (text?.includes(mark)) note(route, of);
+      expect({ path, status: about ? [200, 403, 404].includes(status) : status < 429 }).toEqual({ path, status: true });
+    });
+  for (const { route } of READS) {
+    const path = route.slice('GET '.length);
+    const named = (id: string) => path.replace(/\{\w+\}/g, id);
+    if (path.includes('{')) {
+      for (const [of, id] of ids) ask(route, named(id), of);
+      for (const id of own) ask(route, named(id));
+    } else ask(route, path);
+    for (const name of QUERIES.get(route) ?? []) {
+      // The first of each kind will do where it is only typed.
+      const typed = new Map((name.endsWith('Id') ? ids : marks).toReversed());
+      if (!path.includes('{'))
+        for (const value of typed.values()) ask(route, `${path}?${name}=${encodeURIComponent(value)}`);
+    }
+  }
+  await Promise.all([inTurn(files), ...Array.from({ length: 8 }, () => inTurn(requests))]);
+  return told;
+}
+
+async function inTurn(queue: (() => Promise<void>)[]): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) await next();
+}
+
+/** Tries all that can be done to a record with each that is the client's own; answers what was not refused. */
+async function doneTo({ ids, quote }: Client, agent: Agent): Promise<string[]> {
+  const done: string[] = [];
+  const requests = WRITES.flatMap((operation) =>
+    ids.map(([of, id]) => async () => {
+      if (of === 'prepared' || of === 'drafted') return;
+      const parameters = Object.fromEntries(
+        [...operation.route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]),
+      );
+      const { status } = await send(agent, operation, { ...aboutQuote(quote), parameters });
+      if (![403, 404, 422].includes(status)) done.push(`${operation.route} of ${of}: ${status}`);
+    }),
+  );
+  await Promise.all(Array.from({ length: 8 }, () => inTurn(requests)));
+  return done;
+}
+
+it('a partner learns of a client what it shares, while it shares it, and changes nothing', async () => {
+  const client = await makeClient();
+  const [email, rival] = await Promise.all(
+    [1, 2].map(() => makeUser(app, { companyType: 'partner', accountType: 'admin' })),
+  );
+  for (const one of [email!, rival!]) await enrol(app, (await app.actor(one)).companyId);
+  const partner = await app.signIn(email!);
+  const { userId: by } = await app.actor(client.email);
+
+  // Others are connected: the client with another partner, this one with another client.
+  await connect(app, rival!, client.email, { sharesPast: true });
+  await connect(app, email!, await makeUser(app, { accountType: 'admin' }), { sharesPast: true });
+  expect(await toldOf(client, partner, [])).toEqual({});
+
+  const id = await connect(app, email!, client.email, { sharesPast: false });
+  const deals = [await prepareFor(client, email!, 'prepared'), await prepareFor(client, email!, 'drafted')];
+  expect(await toldOf(client, partner, deals)).toEqual(SHARED);
+
+  const end = { by, side: 'client' as const, reason: 'Enough' };
+  await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end));
+  expect(await toldOf(client, partner, deals)).toEqual(KEPT);
+
+  await connect(app, email!, client.email, { sharesPast: true });
+  deals.push(await prepareFor(client, email!, 'drafted'));
+  expect(await toldOf(client, partner, deals)).toEqual(WITH_PAST);
+  const before = await snapshot(app, client.company);
+  expect(await doneTo(client, partner)).toEqual([]);
+  expect(await snapshot(app, client.company)).toEqual(before);
+}, 60_000);
