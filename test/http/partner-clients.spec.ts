@@ -245,6 +245,17 @@ describe('the code connects', () => {
     expect(await templatesTo(client.email)).toEqual(['partner-client-request', 'partner-client-allowed']);
   });
 
+  it('once, also where the client says yes on screen at the same moment', async () => {
+    const [partner, client] = await Promise.all([aPartner(), aClient()]);
+    const { id } = await asked(partner, client.email);
+    const code = await codeOf(client.email);
+    const allow = () => client.agent.post(`/partner-connections/requests/${id}/allow`).send({ sharesPast: true });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? give(partner, code) : allow())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(49);
+    expect(await living(partner, client)).toHaveLength(1);
+  });
+
   it('after four wrong ones, not after five; a wrong one is the same whatever is wrong with it', async () => {
     const [partner, client, other] = await Promise.all([aPartner(), aClient(), aClient()]);
     const { id } = await asked(partner, client.email);
