@@ -49,6 +49,7 @@ import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/par
 import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { Partner, PartnerEvent } from '../partners/partner.entity.js';
+import { FundRequest, FundRequestDocument, FundRequestEvent } from '../programme/funds/fund-request.entity.js';
 import { PartnerFundEntry, PartnerFunds } from '../programme/funds/partner-funds.entity.js';
 import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
@@ -76,6 +77,9 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       DealEvent,
       Export,
       SavedView,
+      FundRequest,
+      FundRequestDocument,
+      FundRequestEvent,
       IdempotencyKey,
       Invitation,
       Note,

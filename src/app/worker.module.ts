@@ -7,6 +7,7 @@ import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
 import { PlatformModule } from './platform.module.js';
 import { WorkersModule } from '../platform/queue/workers.module.js';
+import { ProgrammeJobsModule } from '../programme/programme-jobs.module.js';
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 
@@ -24,6 +25,7 @@ export class WorkerModule {
         DealsJobsModule,
         OrdersJobsModule,
         PartnersJobsModule,
+        ProgrammeJobsModule,
         QuotesJobsModule,
         SystemJobsModule,
       ],

@@ -6,13 +6,36 @@ import { PartnerBulk } from './admin/partner-bulk.service.js';
 import { PartnerDashboardController } from './dashboard/partner-dashboard.controller.js';
 import { PartnerDashboard } from './dashboard/partner-dashboard.service.js';
 import { PartnerNotices } from './admin/partner-notices.js';
+import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { FundDocuments } from './funds/fund-documents.service.js';
+import { FundNotices } from './funds/fund-notices.js';
+import { FundRequestReader } from './funds/fund-request-reader.service.js';
+import { FundRequestsController } from './funds/fund-requests.controller.js';
+import { FundRequests } from './funds/fund-requests.service.js';
 import { PartnerFundsService } from './funds/partner-funds.service.js';
+import { StaffFundRequestsController } from './funds/staff-fund-requests.controller.js';
 import { PartnerStandings } from './tiers/partner-standing.service.js';
 
 /** How staff run the partner programme. */
 @Module({
-  imports: [PartnersModule],
-  controllers: [PartnerDashboardController, PartnerAdminController],
-  providers: [PartnerDashboard, PartnerAdmin, PartnerBulk, PartnerFundsService, PartnerNotices, PartnerStandings],
+  imports: [DownloadsModule, PartnersModule],
+  controllers: [
+    PartnerDashboardController,
+    FundRequestsController,
+    StaffFundRequestsController,
+    PartnerAdminController,
+  ],
+  providers: [
+    PartnerDashboard,
+    PartnerAdmin,
+    PartnerBulk,
+    PartnerFundsService,
+    FundDocuments,
+    FundNotices,
+    FundRequestReader,
+    FundRequests,
+    PartnerNotices,
+    PartnerStandings,
+  ],
 })
 export class ProgrammeModule {}

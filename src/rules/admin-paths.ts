@@ -21,6 +21,8 @@ export const adminPaths = {
   partner: (id: string, tab = '') => `/admin/partners/${encodeURIComponent(id)}${tab && `/${tab}`}`,
   payouts: '/admin/partner-payouts',
   payoutStatements: '/admin/partner-payouts/statements',
+  fundRequests: '/admin/partner-funds',
+  fundRequest: (id: string) => `/admin/partner-funds/${encodeURIComponent(id)}`,
   agreements: '/admin/partner-agreements',
   agreement: (id: string) => `/admin/partner-agreements/${encodeURIComponent(id)}`,
   products: '/admin/products',

@@ -25,6 +25,8 @@ export const paths = {
   commission: '/partners/dashboard/performance/commission',
   /** The ledger's entries that a statement paid. */
   commissionStatement: (id: string) => `/partners/dashboard/performance/commission?statement=${encodeURIComponent(id)}`,
+  funds: '/partners/dashboard/funds',
+  fundRequest: (id: string) => `/partners/dashboard/funds/${encodeURIComponent(id)}`,
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',

@@ -92,6 +92,8 @@ class WaitingDto {
   applications!: number;
   /** Deals whose registration is to be decided. */
   deals!: number;
+  /** Requests for development funds and claims of them to be decided. */
+  funds!: number;
   /** Accepted quotes without an order. */
   orders!: number;
 }

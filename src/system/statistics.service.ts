@@ -3,6 +3,7 @@ import { COMPANY_TYPES } from '../rules/actor.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { isActiveSql } from '../companies/effective-status.js';
 import { OPEN_DEAL_STAGES } from '../rules/deal.js';
+import { WAITING_FUND_STATUSES } from '../rules/fund-request.js';
 import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '../rules/order-status.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
@@ -69,6 +70,7 @@ const STATISTICS = `
       'companies', (select count(*) from companies where verification_status = 'pending' and status <> 'deleted'),
       'applications', (select count(*) from partner_applications where status in (${texts(WAITING_APPLICATION_STATUSES)})),
       'deals', (select count(*) from deals where registration = 'pending' and stage in (${texts(OPEN_DEAL_STAGES)})),
+      'funds', (select count(*) from fund_requests where status in (${texts(WAITING_FUND_STATUSES)})),
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
         - (select coalesce(sum(orders), 0) from order_counters)
         + (select count(*) from orders where replaces_id is not null)),

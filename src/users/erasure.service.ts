@@ -72,6 +72,15 @@ const STATEMENTS = [
 
   `update partner_fund_entries set ${words('reason')}
     where company_id in (select company_id from users where id = any (:ids))`,
+  `delete from fund_request_documents where request_id in (select id from fund_requests where partner_id = any (:companies))`,
+  `update fund_request_documents set ${words('original_name')} where request_id in (
+      select id from fund_requests where partner_id in (select company_id from users where id = any (:ids)))`,
+  `update fund_requests set ${words('activity', 'description', 'claim_note', 'reason', 'search_text')}
+    where partner_id in (select company_id from users where id = any (:ids))`,
+  `update fund_request_events set ${words('message')},
+          actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
+    where actor_id = any (:ids) or request_id in (
+      select id from fund_requests where partner_id in (select company_id from users where id = any (:ids)))`,
   `update partner_events set ${words('reason')} where reason is not null
       and company_id in (select company_id from users where id = any (:ids))`,
   `update partner_clients set ${words('end_reason')} where end_reason is not null
@@ -197,6 +206,8 @@ export class Erasure {
        union all select storage_key from company_documents where company_id = any (:companies)
        union all select d.storage_key from partner_application_documents d
                    join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
+       union all select d.storage_key from fund_request_documents d
+                   join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
        union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
                   where user_id = any (:ids)`,
       erased,

@@ -217,6 +217,22 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
      values (gen_random_uuid(), ?, 2026, 'budget', 1, ?, ?)`,
     [company.id, `${FULL_NAME} asked`, (await app.actor(STAFF)).userId],
   );
+  const fund = crypto.randomUUID();
+  await app.sql(
+    `insert into fund_requests (id, partner_id, requested_by_id, activity, kind, starts_on, ends_on, amount, expected_leads, description, search_text)
+     select ?, company_id, id, ?, 'event', current_date, current_date, 1, 1, ?, ? from users where email = ?`,
+    [fund, `${FULL_NAME}'s fair`, `Ask ${FULL_NAME}`, `${FULL_NAME}'s fair`.toLowerCase(), email],
+  );
+  await app.sql(
+    `insert into fund_request_events (id, request_id, status, actor_id, actor_name, message)
+     select gen_random_uuid(), ?, 'requested', id, ?, ? from users where email = ?`,
+    [fund, FULL_NAME, `${FULL_NAME} asked`, email],
+  );
+  await app.sql(
+    `insert into fund_request_documents (id, request_id, original_name, content_type, size, storage_key)
+     values (gen_random_uuid(), ?, ?, 'application/pdf', 1, ?)`,
+    [fund, `${FULL_NAME}.pdf`, `fund-requests/${fund}`],
+  );
   const asked = await makeClientRequest(app, PAULA_PARTNER, email);
   await app.sql('update partner_client_requests set message = ? where id = ?', [`Dear ${FULL_NAME}`, asked.id]);
   await disconnect(app, await connect(app, PAULA_PARTNER, email));
@@ -268,6 +284,9 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'deal_events',
       'deals',
       'exports',
+      'fund_request_documents',
+      'fund_request_events',
+      'fund_requests',
       'idempotency_keys',
       'invitations',
       'order_events',

@@ -13,6 +13,7 @@ import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
+import { FUND_OPERATIONS } from './fund-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
@@ -101,6 +102,7 @@ export const OPERATIONS: Operation[] = [
 
   ...ORDER_OPERATIONS,
   ...DEAL_OPERATIONS,
+  ...FUND_OPERATIONS,
   ...COMMISSION_OPERATIONS,
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },

@@ -387,7 +387,9 @@ describe('development funds', () => {
     const entries = await ledger(id);
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(funds.available);
     expect(funds.budget).toBe(funds.available);
-    await app.sql('update partner_funds set available = 100, budget = 5000 where company_id = ?', [id]);
+    await app.sql('update partner_funds set available = 100, reserved = 4900, budget = 5000 where company_id = ?', [
+      id,
+    ]);
     const { status, body } = await set(id, 4899.99);
     expect([status, body]).toEqual([
       422,

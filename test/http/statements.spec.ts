@@ -12,6 +12,7 @@ import { copyOrder, makeOrder } from '../builders/orders.js';
 import { makeApplication, makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
+import { makeFundRequest } from '../builders/funds.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
   for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
+  for (const status of ['requested', 'claimed'] as const) await makeFundRequest(app, status);
   await makeStatement();
   await makeStatement();
   for (const leadTimeWeeks of [11, 12]) {
@@ -98,6 +100,7 @@ it.each([
   '/partner-applications',
   '/partner-admin/partners',
   '/partner-admin/deals',
+  '/partner-admin/funds',
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
@@ -147,6 +150,14 @@ it('a partner’s deals take one statement as a list, a board, a forecast and a 
   for (const path of ['?limit=1', '?limit=25&search=clinics', '/board', '/forecast', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/projects${path}`);
     expect(found.statements).toHaveLength(2); // who it is, and the deals
+  }
+});
+
+it('a partner’s requests for funds take one statement as a list and as a record, however many there are', async () => {
+  const id = await makeFundRequest(app, 'claimed');
+  for (const path of ['?limit=1', '?limit=25&search=fair', `/${id}`]) {
+    const found = await statementsOf(paula, `/partner-dashboard/funds${path}`);
+    expect(found.statements).toHaveLength(2); // who it is, and the requests
   }
 });
 

@@ -3,6 +3,7 @@ import type { SalesDto } from '../../src/system/sales.dto.js';
 import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeDeal } from '../builders/deals.js';
+import { makeFundRequest } from '../builders/funds.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeApplication } from '../builders/partners.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
@@ -127,8 +128,13 @@ it('tell what waits, and count companies and people', async () => {
     await makeApplication(app, status);
   }
   for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
+  for (const status of ['requested', 'approved', 'claimed'] as const) await makeFundRequest(app, status);
   const { waiting, companies, users, topProducts, quotes } = await overview();
-  expect(waiting).toMatchObject({ applications: before.applications + 2, deals: before.deals + 1 });
+  expect(waiting).toMatchObject({
+    applications: before.applications + 2,
+    deals: before.deals + 1,
+    funds: before.funds + 2,
+  });
   const [slow] = await app.sql<{ quotes: number; oldest: string; companies: number; users: number }>(
     `select (select count(*)::int from quotes where status = 'pending_approval' and deleted_at is null) as quotes,
             (select min(submitted_at) from quotes where status = 'pending_approval' and deleted_at is null) as oldest,

@@ -9,6 +9,8 @@ import { CommissionsJobsModule } from '../../src/commissions/commissions-jobs.mo
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { RenderStatementJob } from '../../src/commissions/statements/render-statement.job.js';
 import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
+import { ProgrammeJobsModule } from '../../src/programme/programme-jobs.module.js';
+import { SweepFundsJob } from '../../src/programme/funds/sweep-funds.job.js';
 import { DealsJobsModule } from '../../src/deals/deals-jobs.module.js';
 import { SweepDealsJob } from '../../src/deals/sweep-deals.job.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
@@ -35,6 +37,7 @@ import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeFundRequest } from '../builders/funds.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
@@ -56,6 +59,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PartnersJobsModule,
     DealsJobsModule,
     CommissionsJobsModule,
+    ProgrammeJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -100,6 +104,25 @@ it('protection of deals is warned of once and ends once, with its event', async 
   expect(mails).toEqual([{ id: ending }]);
   const ended = await app.sql(`select deal_id as id from deal_events where type = 'expired'`);
   expect(ended).toEqual([{ id: over }]);
+});
+
+it('funds are warned of once and lapse once, with one entry of the ledger', async () => {
+  const [ending, over] = [await makeFundRequest(app, 'approved'), await makeFundRequest(app, 'approved')];
+  for (const [id, days] of [[ending, 2] as const, [over, -1] as const]) {
+    await app.sql(`update fund_requests set claim_until = (now() at time zone 'UTC')::date + ?::int where id = ?`, [
+      days,
+      id,
+    ]);
+  }
+  await again((worker) => worker.get(SweepFundsJob, { strict: false }).run());
+  const mailed = (template: string) =>
+    app.sql(`select data -> 'request' ->> 'id' as id from outbox_mails where template = ?`, [template]);
+  expect(await mailed('fund-claim-ending')).toEqual([{ id: ending }]);
+  expect(await mailed('fund-lapsed')).toEqual([{ id: over }]);
+  const entries = await app.sql(
+    `select request_id as id, amount::float8 from partner_fund_entries where kind = 'lapsed'`,
+  );
+  expect(entries).toEqual([{ id: over, amount: 1000 }]);
 });
 
 describe('expiring', () => {

@@ -59,6 +59,7 @@ const about = {
   settings: paths.settings(paths.partnerBase, 'notifications'),
 };
 const deal = { id: '1', customerName: 'Orchard Clinics' };
+const fundRequest = { id: '1', activity: 'A fair in Leeds' };
 const account = { isDeactivated: false, isReactivated: false, isSuspended: false, isPending: false };
 const person = { user: { id: '1', firstName: 'Anna' }, company: { name: 'Meridian' }, reason: 'Left', isAdmin: true };
 
@@ -142,6 +143,17 @@ const SAMPLES: Sample[] = [
       ...{ until: '3 July 2026', daysLeft: 3, canExtend: true },
     },
   })),
+  ...['requested', 'claimed', 'withdrawn'].map((step) => ({
+    template: `fund-${step}`,
+    data: { request: fundRequest, partner: 'Lumen', amount: 4800_00 },
+  })),
+  ...['approved', 'declined', 'returned', 'paid', 'claim-ending', 'lapsed'].map((step) => ({
+    template: `fund-${step}`,
+    data: {
+      ...{ request: fundRequest, contact: about.contact, path: paths.fundRequest(fundRequest.id), amount: 4800_00 },
+      ...{ until: '3 July 2026', daysLeft: 14, message: 'The stand alone' },
+    },
+  })),
   {
     template: 'partner-agreement-published',
     data: {
@@ -177,6 +189,8 @@ const KNOWN = new Set([
   adminPaths.deal(deal.id),
   paths.deal(deal.id),
   paths.commissionStatement(document.quoteId),
+  adminPaths.fundRequest(fundRequest.id),
+  paths.fundRequest(fundRequest.id),
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
 ]);
 

@@ -2,7 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
 import { baseProperties } from '../../platform/database/base.entity.js';
 import { amount } from '../../platform/database/columns.js';
+import { FUND_ENTRY_KINDS } from '../../rules/fund-request.js';
 import { User } from '../../users/user.entity.js';
+import { FundRequest } from './fund-request.entity.js';
 
 const PartnerFundsSchema = defineEntity({
   name: 'PartnerFunds',
@@ -13,8 +15,10 @@ const PartnerFundsSchema = defineEntity({
     /** The partner's. */
     company: () => p.manyToOne(Company),
     year: p.smallint(),
-    /** What staff gave, and what is left of it: the sum of the year's entries, never below zero. */
+    /** What staff gave, what is kept for approved requests, what was paid, and what is left: the sum of the year's entries, never below zero. */
     budget: amount(),
+    reserved: amount(),
+    paid: amount(),
     available: amount(),
   },
 });
@@ -22,8 +26,6 @@ const PartnerFundsSchema = defineEntity({
 /** A partner's marketing development funds of a year. */
 export class PartnerFunds extends PartnerFundsSchema.class {}
 PartnerFundsSchema.setClass(PartnerFunds);
-
-const FUND_ENTRY_KINDS = ['budget'] as const;
 
 const PartnerFundEntrySchema = defineEntity({
   name: 'PartnerFundEntry',
@@ -34,10 +36,13 @@ const PartnerFundEntrySchema = defineEntity({
     company: () => p.manyToOne(Company),
     year: p.smallint(),
     kind: p.enum(FUND_ENTRY_KINDS),
-    /** Signed. */
+    /** Signed: what it adds to what is left. */
     amount: amount(),
     reason: p.text(),
-    by: () => p.manyToOne(User).deleteRule('no action'),
+    /** What it is for; null of the budget. */
+    request: () => p.manyToOne(FundRequest).nullable().index().deleteRule('no action'),
+    /** Null is the portal itself. */
+    by: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { lockPartner } from '../../partners/partner-record.js';
 import { now } from '../../platform/clock.js';
@@ -5,8 +6,8 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { unprocessable } from '../../platform/http/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
+import { bookFunds } from './funds-ledger.js';
 import type { FundsBudgetDto } from './partner-funds.dto.js';
-import { PartnerFundEntry, PartnerFunds } from './partner-funds.entity.js';
 
 /** Marketing development funds: a budget a partner and year, and a ledger of what becomes of it. */
 @Injectable()
@@ -20,15 +21,21 @@ export class PartnerFundsService {
   async setBudget(actor: Actor, id: string, { budget, reason }: FundsBudgetDto, version?: number): Promise<void> {
     const year = now().getUTCFullYear();
     await this.transactions.run(async (em) => {
-      const partner = await lockPartner(em, id, version);
-      const funds =
-        (await em.findOne(PartnerFunds, { company: id, year })) ??
-        em.create(PartnerFunds, { company: id, year, budget: 0, available: 0 });
-      const amount = toCents(budget) - funds.budget;
+      const partner = await lockPartner(em, id, version); // nobody else changes the budget meanwhile
+      await em.execute(
+        `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
+         on conflict (company_id, year) do nothing`,
+        [randomUUID(), id, year],
+      );
+      const [before] = await em.execute<[{ budget: string }]>(
+        'select budget from partner_funds where company_id = ? and year = ?',
+        [id, year],
+      );
+      const amount = toCents(budget) - toCents(before.budget);
       if (amount === 0) return;
-      if (funds.available + amount < 0) throw unprocessable(SPENT.message, [SPENT]);
-      em.assign(funds, { budget: toCents(budget), available: funds.available + amount });
-      em.create(PartnerFundEntry, { company: id, year, kind: 'budget', amount, reason, by: actor.userId });
+      const told = { reason, by: actor.userId };
+      const isLeft = await bookFunds(em, { company: id, year }, [{ kind: 'budget', amount }], told);
+      if (!isLeft) throw unprocessable(SPENT.message, [SPENT]);
       em.assign(partner, { version: partner.version + 1, updatedAt: now(), updatedById: actor.userId });
     });
   }

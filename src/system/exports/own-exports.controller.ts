@@ -6,7 +6,13 @@ import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
-import { OwnCommissionQueryDto, OwnDealsQueryDto, OwnOrdersQueryDto, OwnQuotesQueryDto } from './own-exports.dto.js';
+import {
+  OwnCommissionQueryDto,
+  OwnDealsQueryDto,
+  OwnFundsQueryDto,
+  OwnOrdersQueryDto,
+  OwnQuotesQueryDto,
+} from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
 /** What a company sees of itself as CSV files. One at a time for each person: 429 while another is being sent. */
@@ -60,6 +66,18 @@ export class OwnExportsController {
     @Res({ passthrough: true }) response: Response,
   ): StreamableFile {
     return asDownload('commission', this.exports.commission(actor, query), response);
+  }
+
+  /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
+  @CompanyTypes('partner')
+  @ApiProduces('text/csv')
+  @Get('funds')
+  funds(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnFundsQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('funds', this.exports.funds(actor, query), response);
   }
 }
 

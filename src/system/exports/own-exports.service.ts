@@ -7,12 +7,14 @@ import { tooManyRequests } from '../../platform/http/errors.js';
 import { commissionExport } from '../../commissions/commission-export.js';
 import { dealExport } from '../../deals/deal-export.js';
 import { orderExport } from '../../orders/order-export.js';
+import { fundRequestExport } from '../../programme/funds/fund-request-export.js';
 import { quoteExport } from '../../quotes/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
 import { csvFile, type ExportSeparator, rowsOf } from '../../platform/database/export-files.js';
 import type {
   OwnCommissionQueryDto,
   OwnDealsQueryDto,
+  OwnFundsQueryDto,
   OwnOrdersQueryDto,
   OwnQuotesQueryDto,
 } from './own-exports.dto.js';
@@ -48,6 +50,11 @@ export class OwnExports {
   /** The same of what it earns as a partner. */
   commission(actor: Actor, { separator, ...query }: OwnCommissionQueryDto): Readable {
     return this.file(actor, commissionExport(query, Scope.of(actor)), separator);
+  }
+
+  /** The same of what it asks of its development funds. */
+  funds(actor: Actor, { separator, ...query }: OwnFundsQueryDto): Readable {
+    return this.file(actor, fundRequestExport(query, Scope.of(actor)), separator);
   }
 
   private file({ userId }: Actor, source: ExportSource, separator: ExportSeparator): Readable {

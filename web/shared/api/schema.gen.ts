@@ -3345,6 +3345,203 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts: requestedAt, activity,
+         *     partner, kind, startsOn, amount, status, claimUntil.
+         */
+        get: operations["FundRequests_list"];
+        put?: never;
+        /** Asks for funds, which waits for approval. 422 by field, also for more than is left of this year's. */
+        post: operations["FundRequests_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One request with its documents and timeline, and what may be done to it in `actions`. */
+        get: operations["FundRequests_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes it back; what is reserved for it is free again. */
+        post: operations["FundRequests_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claims what was approved, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422 without a document. */
+        post: operations["FundRequests_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds what proves what was spent. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        post: operations["FundRequests_addDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}/documents/{documentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to download a document from: for five minutes, and for the caller alone. */
+        get: operations["FundRequests_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/funds/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes one. 409 once it is claimed. */
+        delete: operations["FundRequests_removeDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests, and in `funds` this year's of the partner they are asked for by `partnerId`. Searches activities, descriptions and partners.
+         *     Sorts as the partner's list.
+         */
+        get: operations["StaffFundRequests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/funds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One request with its documents and timeline, and what is left of its partner's funds. */
+        get: operations["StaffFundRequests_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/funds/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approves all or a part of a request, which is reserved of this year's budget, or declines it; pays a claim or returns it. The partner
+         *     is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
+         */
+        put: operations["StaffFundRequests_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/funds/{id}/documents/{documentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address to download a document from: for five minutes, and for the caller alone. */
+        get: operations["StaffFundRequests_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/metrics": {
         parameters: {
             query?: never;
@@ -3664,6 +3861,23 @@ export interface paths {
         };
         /** The partner's ledger with the filters of its list: all of it, or with `statementId` what a statement paid. */
         get: operations["OwnExports_commission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
+        get: operations["OwnExports_funds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6845,6 +7059,138 @@ export interface components {
             /** @description Of this year (UTC). */
             funds: components["schemas"]["FundsDto"];
         };
+        /** @enum {string} */
+        FundKind: "event" | "campaign" | "content" | "demo" | "training" | "other";
+        /** @enum {string} */
+        FundRequestStatus: "requested" | "approved" | "claimed" | "returned" | "paid" | "declined" | "withdrawn" | "lapsed";
+        /** @enum {string} */
+        FundAction: "approve" | "decline" | "pay" | "return" | "document" | "claim" | "withdraw" | "lapse";
+        FundPartnerDto: {
+            id: string;
+            name: string;
+        };
+        FundRequestRowDto: {
+            kind: components["schemas"]["FundKind"];
+            status: components["schemas"]["FundRequestStatus"];
+            actions: components["schemas"]["FundAction"][];
+            id: string;
+            partner: components["schemas"]["FundPartnerDto"];
+            activity: string;
+            startsOn: string;
+            endsOn: string;
+            /** @description What is asked for. */
+            amount: number;
+            expectedLeads: number;
+            requestedAt: string;
+            /** @description Null until it is approved. */
+            approvedAmount: number | null;
+            /** @description The last day to claim it; null until it is approved. */
+            claimUntil: string | null;
+            /** @description What was spent, as it was claimed. */
+            spentAmount: number | null;
+            paidAmount: number | null;
+            version: number;
+        };
+        FundsSumsDto: {
+            year: number;
+            budget: number;
+            /** @description What is left of it. */
+            available: number;
+            /** @description Not decided yet. */
+            requested: number;
+            /** @description Kept for what is approved and not paid. */
+            reserved: number;
+            paid: number;
+        };
+        FundRequestInputDto: {
+            kind: components["schemas"]["FundKind"];
+            activity: string;
+            /** @description `2026-01-31`. */
+            startsOn: string;
+            /** @description `2026-01-31`. */
+            endsOn: string;
+            /** @description Euros. */
+            amount: number;
+            expectedLeads: number;
+            /** @description What it will bring. */
+            description: string;
+        };
+        FundDocumentDto: {
+            id: string;
+            originalName: string;
+            contentType: string;
+            /** @description Bytes. */
+            size: number;
+            uploadedAt: string;
+        };
+        FundEventDto: {
+            /** @description What it came to. */
+            status: components["schemas"]["FundRequestStatus"];
+            id: string;
+            createdAt: string;
+            /** @description Euros asked for, approved, claimed or paid. */
+            amount: number | null;
+            message: string | null;
+            /** @description Null is the portal itself; who of staff did it is for staff alone. */
+            actorName: string | null;
+            byStaff: boolean;
+        };
+        FundRequestDto: {
+            kind: components["schemas"]["FundKind"];
+            status: components["schemas"]["FundRequestStatus"];
+            actions: components["schemas"]["FundAction"][];
+            id: string;
+            partner: components["schemas"]["FundPartnerDto"];
+            activity: string;
+            startsOn: string;
+            endsOn: string;
+            /** @description What is asked for. */
+            amount: number;
+            expectedLeads: number;
+            requestedAt: string;
+            /** @description Null until it is approved. */
+            approvedAmount: number | null;
+            /** @description The last day to claim it; null until it is approved. */
+            claimUntil: string | null;
+            /** @description What was spent, as it was claimed. */
+            spentAmount: number | null;
+            paidAmount: number | null;
+            version: number;
+            requestedBy: string;
+            description: string;
+            /** @description What the partner said when it was claimed. */
+            claimNote: string | null;
+            /** @description Why it was declined or returned. */
+            reason: string | null;
+            /** @description Of the partner, this year. */
+            funds: components["schemas"]["FundsSumsDto"];
+            /** @description What proves what was spent, in the order it came. */
+            documents: components["schemas"]["FundDocumentDto"][];
+            updatedAt: string;
+            /** @description Newest first. */
+            timeline: components["schemas"]["FundEventDto"][];
+        };
+        FundClaimDto: {
+            /** @description Euros that were spent in all. */
+            spentAmount: number;
+            note?: string | null;
+        };
+        UploadFundDocumentDto: {
+            /**
+             * Format: binary
+             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        /** @enum {string} */
+        FundDecision: "approve" | "decline" | "pay" | "return";
+        FundDecisionDto: {
+            decision: components["schemas"]["FundDecision"];
+            /** @description Euros approved or paid. Left out: all that is asked for, or all that can be paid of the claim. */
+            amount?: number | null;
+            /** @description What the partner is told; what is declined or returned cannot do without. */
+            reason?: string | null;
+        };
         PartnersByTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description Active ones. */
@@ -7301,6 +7647,8 @@ export interface components {
             applications: number;
             /** @description Deals whose registration is to be decided. */
             deals: number;
+            /** @description Requests for development funds and claims of them to be decided. */
+            funds: number;
             /** @description Accepted quotes without an order. */
             orders: number;
         };
@@ -13504,6 +13852,320 @@ export interface operations {
             };
         };
     };
+    FundRequests_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One kind, or several with commas. */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FundRequestRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        funds: components["schemas"]["FundsSumsDto"];
+                    };
+                };
+            };
+        };
+    };
+    FundRequests_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundRequestInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    FundRequests_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    FundRequests_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    FundRequests_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundClaimDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    FundRequests_addDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFundDocumentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    FundRequests_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    FundRequests_removeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    StaffFundRequests_list: {
+        parameters: {
+            query?: {
+                /** @description Those of this partner's company. */
+                partnerId?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One kind, or several with commas. */
+                kind?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FundRequestRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        funds: components["schemas"]["FundsSumsDto"];
+                    };
+                };
+            };
+        };
+    };
+    StaffFundRequests_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    StaffFundRequests_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundDecisionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+        };
+    };
+    StaffFundRequests_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
     PartnerAdmin_metrics: {
         parameters: {
             query?: never;
@@ -14080,6 +14742,40 @@ export interface operations {
                 dayFrom?: string;
                 /** @description Last day, that day included. */
                 dayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnExports_funds: {
+        parameters: {
+            query?: {
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One kind, or several with commas. */
+                kind?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import type { UploadedDocument } from '../../platform/storage/document-upload.js';
+import { DownloadLinks } from '../../platform/storage/download-links.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { storeDocument } from '../../platform/storage/stored-document.js';
+import { sweepFolder } from '../../platform/storage/sweep-folder.js';
+import type { Actor } from '../../rules/actor.js';
+import { FUND_PROBLEMS, MAX_FUND_DOCUMENTS } from '../../rules/fund-request.js';
+import { isUuid } from '../../rules/ids.js';
+import { findFundRequest, lockFundRequest } from './fund-request-record.js';
+import { FundRequestDocument } from './fund-request.entity.js';
+
+const FOLDER = 'fund-requests';
+
+/** What proves what was spent. The partner adds and removes it while it can claim; whoever may read the request downloads it. */
+@Injectable()
+export class FundDocuments {
+  private readonly logger = new Logger(FundDocuments.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  /**
+   * Stores a document of a request. The file is safe before its row is written. 404 for a stranger, 409 when nothing can be claimed,
+   * 422 by field for a file that is not what may be uploaded or one too many, 507 or 503 when it cannot be stored.
+   */
+  async add(actor: Actor, id: string, file: UploadedDocument | undefined): Promise<void> {
+    await findFundRequest(this.transactions.em.fork(), actor, id);
+    if (!file) throw wrong('Please select a file');
+    const stored = await storeDocument(this.storage, `${FOLDER}/${id}`, file);
+    try {
+      await this.transactions.run(async (em) => {
+        const request = await lockFundRequest(em, actor, id, 'document');
+        if ((await em.count(FundRequestDocument, { request })) >= MAX_FUND_DOCUMENTS) {
+          throw wrong(FUND_PROBLEMS.documents);
+        }
+        em.create(FundRequestDocument, { ...stored, request });
+        await em.flush();
+      });
+    } catch (error) {
+      await this.discard(stored.storageKey);
+      throw error;
+    }
+  }
+
+  /** Removes a document; its file goes with the next sweep. 404 for a stranger, 409 once it is claimed. */
+  async remove(actor: Actor, id: string, documentId: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await lockFundRequest(em, actor, id, 'document');
+      const { id: found } = await findDocument(em, request.id, documentId);
+      await em.nativeDelete(FundRequestDocument, { id: found });
+    });
+  }
+
+  /** An address for the actor to download a document from. 404 for a stranger. */
+  async downloadLink(actor: Actor, id: string, documentId: string): Promise<DownloadLinkDto> {
+    const em = this.transactions.em.fork();
+    const request = await findFundRequest(em, actor, id);
+    const { storageKey, originalName, contentType } = await findDocument(em, request.id, documentId);
+    return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
+  }
+
+  /** Removes the files that no row names. */
+  async sweep(): Promise<void> {
+    await sweepFolder(this.storage, FOLDER, async (keys) => {
+      const em = this.transactions.em.fork();
+      const rows = await em.find(FundRequestDocument, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
+      return new Set(rows.map(({ storageKey }) => storageKey));
+    });
+  }
+
+  /** The upload has failed already: what cannot be removed now is left to the sweep. A row that is there all the same keeps its file. */
+  private async discard(storageKey: string): Promise<void> {
+    try {
+      const rows = await this.transactions.em.fork().count(FundRequestDocument, { storageKey });
+      if (rows === 0) await this.storage.delete(storageKey);
+    } catch (error) {
+      this.logger.warn({ msg: `A file waits for the sweep: ${storageKey}`, err: error });
+    }
+  }
+}
+
+async function findDocument(em: EntityManager, request: string, id: string): Promise<FundRequestDocument> {
+  const document = isUuid(id) ? await em.findOne(FundRequestDocument, { id, request }) : null;
+  if (!document) throw notFound('Document not found');
+  return document;
+}
+
+const wrong = (message: string) => unprocessable(message, [{ field: 'document', message }]);

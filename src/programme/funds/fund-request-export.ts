@@ -1,0 +1,29 @@
+import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
+import type { Scope } from '../../platform/database/scope.js';
+import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
+import { FROM, fundRequestConditions } from './fund-requests.queries.js';
+
+/** Requests for funds as they are exported, with the filters of their list. Amounts in euros. */
+export function fundRequestExport(query: StaffFundRequestQueryDto, scope: Scope): ExportSource {
+  return {
+    columns: [
+      { header: 'Activity', sql: 'r.activity' },
+      { header: 'Kind', sql: 'r.kind' },
+      { header: 'First day', sql: 'r.starts_on::text', isDay: true },
+      { header: 'Last day', sql: 'r.ends_on::text', isDay: true },
+      { header: 'Expected leads', sql: 'r.expected_leads::text', isNumber: true },
+      { header: 'Status', sql: 'r.status' },
+      { header: 'Asked for', sql: 'r.amount::text', isNumber: true },
+      { header: 'Approved', sql: 'r.approved::text', isNumber: true },
+      { header: 'Spent', sql: 'r.spent::text', isNumber: true },
+      { header: 'Paid', sql: 'r.paid::text', isNumber: true },
+      { header: 'Claim until', sql: 'r.claim_until::text', isDay: true },
+      { header: 'Reason', sql: 'r.reason' },
+      dayColumn('Requested (UTC)', 'r.created_at'),
+      { header: 'Id', sql: 'r.id::text' },
+    ],
+    from: FROM,
+    where: fundRequestConditions(scope, query),
+    orderBy: 'r.created_at, r.id desc',
+  };
+}

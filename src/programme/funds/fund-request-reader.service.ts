@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Scope } from '../../platform/database/scope.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
+import { fundActions } from '../../rules/fund-request.js';
+import { isUuid } from '../../rules/ids.js';
+import type { FundRequestDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
+import { fundRequestNotFound, today } from './fund-request-record.js';
+import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
+import {
+  FUND_SORTS,
+  findFundRequests,
+  findWholeFundRequest,
+  fundRequestConditions,
+  type FundRequestRow,
+} from './fund-requests.queries.js';
+
+export type FundRequestPage = CappedPage<FundRequestRowDto> & { funds: FundsSumsDto };
+
+const iso = (time: string): string => new Date(time).toISOString();
+const thisYear = (): number => now().getUTCFullYear();
+
+/** Requests for funds as they are read: a partner's own, or all for staff. Everybody else's answer 404 'Request not found'. */
+@Injectable()
+export class FundRequestReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** A page of requests, with the funds of this year: the actor's company's, or for staff those of the partner they ask for. */
+  async list(actor: Actor, query: StaffFundRequestQueryDto): Promise<FundRequestPage> {
+    const paging = pagingOf(query, FUND_SORTS, '-requestedAt');
+    const where = fundRequestConditions(Scope.of(actor), query);
+    const of = { partner: query.partnerId ?? actor.companyId, year: thisYear() };
+    const { rows, total, funds } = await findFundRequests(this.transactions.em, where, paging, of);
+    return {
+      data: rows.map((row) => toRow(row, actor)),
+      ...cappedTotal(total),
+      limit: paging.limit,
+      offset: paging.offset,
+      funds,
+    };
+  }
+
+  /** One request with its documents and timeline. A partner is not told who of staff did something. */
+  async get(actor: Actor, id: string): Promise<FundRequestDto> {
+    const scope = Scope.of(actor);
+    const found = isUuid(id) ? await findWholeFundRequest(this.transactions.em, scope, id, thisYear()) : undefined;
+    if (!found) throw fundRequestNotFound();
+    const isStaff = readsEverything(actor);
+    const { partnerId: _partnerId, ...shown } = found;
+    return {
+      ...shown,
+      ...toRow(found, actor),
+      updatedAt: iso(found.updatedAt),
+      documents: found.documents.map((document) => ({ ...document, uploadedAt: iso(document.uploadedAt) })),
+      timeline: found.timeline.map((event) => ({
+        ...event,
+        createdAt: iso(event.createdAt),
+        actorName: isStaff || !event.byStaff ? event.actorName : null,
+      })),
+    };
+  }
+}
+
+function toRow(row: FundRequestRow, viewer: Actor): FundRequestRowDto {
+  const { partnerId, ...shown } = row;
+  return {
+    ...shown,
+    requestedAt: iso(row.requestedAt),
+    actions: fundActions({ ...shown, partnerId }, viewer, today()),
+  };
+}

@@ -1,0 +1,111 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { now } from '../../platform/clock.js';
+import { Scope } from '../../platform/database/scope.js';
+import { checkVersion } from '../../platform/http/concurrency.js';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.js';
+import { type Actor, fullName, readsEverything } from '../../rules/actor.js';
+import { dayInWords } from '../../rules/deal.js';
+import {
+  FUND_ACTIONS,
+  type FundAction,
+  fundActions,
+  fundEntries,
+  type FundRequestStatus,
+  fundStatusLabel,
+} from '../../rules/fund-request.js';
+import { isUuid } from '../../rules/ids.js';
+import type { Cents } from '../../rules/money.js';
+import { FundRequest, FundRequestEvent } from './fund-request.entity.js';
+import { bookFunds } from './funds-ledger.js';
+
+/** How a request for funds is loaded, locked, changed and remembered. */
+
+export const today = (): string => now().toISOString().slice(0, 10);
+
+/** A request that the actor may read. 404 'Request not found' otherwise. */
+export async function findFundRequest(em: EntityManager, actor: Actor, id: string): Promise<FundRequest> {
+  const readable = { id, ...Scope.of(actor).where('partner') };
+  const found = isUuid(id) ? await em.findOne(FundRequest, readable, { refresh: true }) : null;
+  if (!found) throw fundRequestNotFound();
+  return found;
+}
+
+/**
+ * Locks a request for what its table allows now. 404 'Request not found' for a stranger, 403 for an observer, 409 `wrong_status`,
+ * `too_early` or `too_late` when it is not allowed, 412 for a stale copy.
+ */
+export async function lockFundRequest(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+  action: FundAction,
+  version?: number,
+): Promise<FundRequest> {
+  await findFundRequest(em, actor, id);
+  const request = await em.findOneOrFail(FundRequest, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  await checkVersion(em, request, version);
+  const state = { ...request, partnerId: request.partner.id, claimUntil: request.claimUntil ?? null };
+  if (fundActions(state, { ...actor, emailVerified: true }, today()).includes(action)) return request;
+  if (readsEverything(actor) && actor.accountType !== 'admin') throw forbidden('This needs an administrator account.');
+  const isItsTime = (FUND_ACTIONS[action].from as readonly FundRequestStatus[]).includes(request.status);
+  if (isItsTime && request.endsOn > today()) {
+    throw conflict('too_early', `It can be claimed from its last day on, ${dayInWords(request.endsOn)}`);
+  }
+  if (isItsTime) throw conflict('too_late', `It could be claimed until ${dayInWords(state.claimUntil ?? today())}`);
+  throw wrongStatus(request.status);
+}
+
+/**
+ * The one statement that changes a locked request, with its row of history and what it writes into the ledger. False, and the
+ * transaction is to be given up, where the budget does not hold it.
+ */
+export async function changeFundRequest(
+  em: EntityManager,
+  actor: Actor | null,
+  request: FundRequest,
+  action: Exclude<FundAction, 'document'>,
+  changes: Partial<FundRequest>,
+  told: { amount?: Cents; message?: string | null } = {},
+): Promise<boolean> {
+  const { id, status: from, version, partner } = request;
+  const { to } = FUND_ACTIONS[action];
+  const entries = fundEntries(action, request.approved ?? 0, told.amount ?? 0);
+  const year = changes.year ?? request.year ?? now().getUTCFullYear();
+  const by = actor?.userId ?? null;
+  const reason = `${request.activity}: ${fundStatusLabel(to).toLowerCase()}`;
+  if (entries.length && !(await bookFunds(em, { company: partner.id, year }, entries, { reason, request: id, by }))) {
+    return false;
+  }
+  const edited = { status: to, version: version + 1, updatedAt: now(), updatedById: by };
+  const changed = await em.nativeUpdate(FundRequest, { id, status: from }, { ...changes, ...edited });
+  if (!changed) throw wrongStatus(from);
+  recordFundEvent(em, id, actor, to, told);
+  await em.flush();
+  await em.refresh(request);
+  return true;
+}
+
+/** Writes what became of a request into its timeline. */
+export function recordFundEvent(
+  em: EntityManager,
+  request: string,
+  actor: Actor | null,
+  status: FundRequestStatus,
+  { amount = null, message = null }: { amount?: Cents | null; message?: string | null },
+): void {
+  em.create(FundRequestEvent, {
+    request,
+    status,
+    amount,
+    message,
+    actor: actor?.userId ?? null,
+    actorName: actor && fullName(actor),
+    byStaff: actor !== null && readsEverything(actor),
+  });
+}
+
+export const fundRequestNotFound = () => notFound('Request not found');
+
+const wrongStatus = (status: FundRequestStatus) =>
+  conflict('wrong_status', `This cannot be done with a request that is ${fundStatusLabel(status).toLowerCase()}`);

@@ -1,0 +1,108 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Id, SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { Text, trimToNull } from '../../platform/http/fields/text-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { IsDay, IsDecimal } from '../../platform/http/validation.js';
+import {
+  FUND_ACTIVITY,
+  FUND_CLAIM_NOTE,
+  FUND_DECISIONS,
+  FUND_DESCRIPTION,
+  FUND_KIND_NAMES,
+  FUND_PROBLEMS,
+  FUND_REQUEST_STATUSES,
+  type FundDecision,
+  type FundKind,
+  MAX_EXPECTED_LEADS,
+  MAX_FUND_AMOUNT,
+} from '../../rules/fund-request.js';
+
+const AMOUNT = { message: FUND_PROBLEMS.amount };
+const LEADS = { message: FUND_PROBLEMS.expectedLeads };
+
+export class FundRequestInputDto {
+  @Text(FUND_ACTIVITY)
+  activity!: string;
+
+  @ApiProperty({ enum: FUND_KIND_NAMES, enumName: 'FundKind' })
+  @IsIn(FUND_KIND_NAMES, { message: FUND_PROBLEMS.kind })
+  kind!: FundKind;
+
+  /** `2026-01-31`. */
+  @IsDay({ message: FUND_PROBLEMS.startsOn })
+  startsOn!: string;
+
+  /** `2026-01-31`. */
+  @IsDay({ message: FUND_PROBLEMS.endsOn })
+  endsOn!: string;
+
+  /** Euros. */
+  @IsDecimal(2, AMOUNT)
+  @Min(0.01, AMOUNT)
+  @Max(MAX_FUND_AMOUNT, AMOUNT)
+  amount!: number;
+
+  @IsInt(LEADS)
+  @Min(0, LEADS)
+  @Max(MAX_EXPECTED_LEADS, LEADS)
+  expectedLeads!: number;
+
+  /** What it will bring. */
+  @Text(FUND_DESCRIPTION)
+  description!: string;
+}
+
+export class FundClaimDto {
+  /** Euros that were spent in all. */
+  @IsDecimal(2, AMOUNT)
+  @Min(0.01, AMOUNT)
+  @Max(MAX_FUND_AMOUNT, AMOUNT)
+  spentAmount!: number;
+
+  @Text(FUND_CLAIM_NOTE)
+  note?: string | null;
+}
+
+export class FundDecisionDto {
+  @ApiProperty({ enum: FUND_DECISIONS, enumName: 'FundDecision' })
+  @IsIn(FUND_DECISIONS, { message: `Decision must be one of ${FUND_DECISIONS.join(', ')}` })
+  decision!: FundDecision;
+
+  /** Euros approved or paid. Left out: all that is asked for, or all that can be paid of the claim. */
+  @IsOptional()
+  @IsDecimal(2, AMOUNT)
+  @Min(0.01, AMOUNT)
+  @Max(MAX_FUND_AMOUNT, AMOUNT)
+  amount?: number | null;
+
+  /** What the partner is told; what is declined or returned cannot do without. */
+  @IsOptional()
+  @Transform(trimToNull)
+  @IsString({ message: 'The reason must be text' })
+  @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })
+  reason?: string | null;
+}
+
+export class FundRequestQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @SomeOf('status', FUND_REQUEST_STATUSES)
+  status?: string;
+
+  /** One kind, or several with commas. */
+  @SomeOf('kind', FUND_KIND_NAMES)
+  kind?: string;
+}
+
+export class StaffFundRequestQueryDto extends FundRequestQueryDto {
+  /** Those of this partner's company. */
+  @Id('partnerId', 'the id of a company')
+  partnerId?: string;
+}
+
+export class UploadFundDocumentDto {
+  /** PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  @ApiProperty({ type: 'string', format: 'binary' })
+  document!: string;
+}

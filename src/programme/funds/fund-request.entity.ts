@@ -1,0 +1,85 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../companies/company.entity.js';
+import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
+import { amount, optionalAmount } from '../../platform/database/columns.js';
+import { documentProperties } from '../../platform/storage/stored-document.js';
+import { FUND_KIND_NAMES, FUND_REQUEST_STATUSES } from '../../rules/fund-request.js';
+import { User } from '../../users/user.entity.js';
+
+const FundRequestSchema = defineEntity({
+  name: 'FundRequest',
+  tableName: 'fund_requests',
+  indexes: [
+    { name: 'fund_requests_of_partner', properties: ['partner', 'createdAt', 'id'] },
+    { name: 'fund_requests_by_status', properties: ['status', 'createdAt', 'id'] },
+  ],
+  properties: {
+    ...baseProperties,
+    ...editorProperties,
+    /** The company that resells. */
+    partner: () => p.manyToOne(Company).deleteRule('no action'),
+    requestedBy: () => p.manyToOne(User).deleteRule('no action'),
+    activity: p.string().length(200),
+    kind: p.enum(FUND_KIND_NAMES),
+    startsOn: p.date(),
+    endsOn: p.date(),
+    /** What is asked for. */
+    amount: amount(),
+    expectedLeads: p.integer(),
+    description: p.text(),
+    status: p.enum(FUND_REQUEST_STATUSES).default('requested'),
+    /** The year whose budget it is reserved of, how much, and the last day to claim it; null until it is approved. */
+    year: p.smallint().nullable(),
+    approved: optionalAmount(),
+    claimUntil: p.date().nullable(),
+    /** What was spent, as the partner claims it. */
+    spent: optionalAmount(),
+    claimNote: p.text().nullable(),
+    paid: optionalAmount(),
+    /** Why it was declined or returned. */
+    reason: p.text().nullable(),
+    searchText: p.text(),
+    /** Grows with every change; the ETag. */
+    version: p.integer().default(1),
+  },
+});
+
+/** What a partner asks of its development funds for. */
+export class FundRequest extends FundRequestSchema.class {}
+FundRequestSchema.setClass(FundRequest);
+
+const FundRequestEventSchema = defineEntity({
+  name: 'FundRequestEvent',
+  tableName: 'fund_request_events',
+  properties: {
+    ...baseProperties,
+    request: () => p.manyToOne(FundRequest).index().deleteRule('cascade'),
+    /** What it came to. */
+    status: p.enum(FUND_REQUEST_STATUSES),
+    /** What was asked for, approved, claimed or paid. */
+    amount: optionalAmount(),
+    message: p.text().nullable(),
+    /** Null is the portal itself. */
+    actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    actorName: p.string().nullable(),
+    byStaff: p.boolean().default(false),
+  },
+});
+
+/** One row of a request's timeline, written in the transaction of the change. */
+export class FundRequestEvent extends FundRequestEventSchema.class {}
+FundRequestEventSchema.setClass(FundRequestEvent);
+
+const FundRequestDocumentSchema = defineEntity({
+  name: 'FundRequestDocument',
+  tableName: 'fund_request_documents',
+  properties: {
+    ...baseProperties,
+    ...documentProperties,
+    request: () => p.manyToOne(FundRequest).index().deleteRule('cascade'),
+  },
+});
+
+/** What proves that the money was spent. */
+export class FundRequestDocument extends FundRequestDocumentSchema.class {}
+FundRequestDocumentSchema.setClass(FundRequestDocument);

@@ -1,0 +1,123 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
+import { ApiPage } from '../../platform/http/paging.js';
+import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import { DocumentUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import type { Actor } from '../../rules/actor.js';
+import { FundDocuments } from './fund-documents.service.js';
+import { FundRequestDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
+import { type FundRequestPage, FundRequestReader } from './fund-request-reader.service.js';
+import {
+  FundClaimDto,
+  FundRequestInputDto,
+  FundRequestQueryDto,
+  UploadFundDocumentDto,
+} from './fund-request-requests.dto.js';
+import { FundRequests } from './fund-requests.service.js';
+
+/**
+ * What the caller's company, a partner, asks of its development funds. Everybody else's answer 404 'Request not found'. A write takes
+ * `If-Match` (412 when stale) and answers 409 `wrong_status` when the request's status does not allow it.
+ */
+@ApiTags('development funds')
+@CompanyTypes('partner')
+@Controller('partner-dashboard/funds')
+export class FundRequestsController {
+  constructor(
+    private readonly requests: FundRequests,
+    private readonly reader: FundRequestReader,
+    private readonly documents: FundDocuments,
+  ) {}
+
+  /**
+   * The partner's requests, with its funds of this year (UTC). Searches activities and descriptions. Sorts: requestedAt, activity,
+   * partner, kind, startsOn, amount, status, claimUntil.
+   */
+  @ApiPage(FundRequestRowDto, {
+    capped: true,
+    extra: { funds: { $ref: getSchemaPath(FundsSumsDto) } },
+    models: [FundsSumsDto],
+  })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: FundRequestQueryDto): Promise<FundRequestPage> {
+    return this.reader.list(actor, query);
+  }
+
+  /** Asks for funds, which waits for approval. 422 by field, also for more than is left of this year's. */
+  @Idempotent()
+  @Post()
+  async request(@CurrentActor() actor: Actor, @Body() body: FundRequestInputDto): Promise<FundRequestDto> {
+    return this.reader.get(actor, await this.requests.request(actor, body));
+  }
+
+  /** One request with its documents and timeline, and what may be done to it in `actions`. */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<FundRequestDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Takes it back; what is reserved for it is free again. */
+  @HttpCode(200)
+  @Post(':id/withdraw')
+  async withdraw(@Writing() { actor, id, version }: Write): Promise<FundRequestDto> {
+    await this.requests.withdraw(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Claims what was approved, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422 without a document. */
+  @HttpCode(200)
+  @Post(':id/claim')
+  async claim(@Writing() { actor, id, version }: Write, @Body() body: FundClaimDto): Promise<FundRequestDto> {
+    await this.requests.claim(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Adds what proves what was spent. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadFundDocumentDto })
+  @UseInterceptors(DocumentUpload)
+  @Post(':id/documents')
+  async addDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @UploadedFile() file?: UploadedDocument,
+  ): Promise<FundRequestDto> {
+    await this.documents.add(actor, id, file);
+    return this.reader.get(actor, id);
+  }
+
+  /** An address to download a document from: for five minutes, and for the caller alone. */
+  @Get(':id/documents/:documentId/download')
+  download(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+  ): Promise<DownloadLinkDto> {
+    return this.documents.downloadLink(actor, id, documentId);
+  }
+
+  /** Removes one. 409 once it is claimed. */
+  @Delete(':id/documents/:documentId')
+  async removeDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+  ): Promise<FundRequestDto> {
+    await this.documents.remove(actor, id, documentId);
+    return this.reader.get(actor, id);
+  }
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import type { Scope } from '../../platform/database/scope.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import { FUND_REQUEST_STATUSES, type FundRequestState } from '../../rules/fund-request.js';
+import type { FundDocumentDto, FundEventDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
+import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
+
+const ORDER: Record<string, string> = {
+  requestedAt: 'r.created_at',
+  activity: 'lower(r.activity)',
+  partner: 'lower(c.name)',
+  kind: 'r.kind',
+  startsOn: 'r.starts_on',
+  amount: 'r.amount',
+  status: `array_position(array[${FUND_REQUEST_STATUSES.map((status) => `'${status}'`).join(', ')}], r.status)`,
+  claimUntil: 'r.claim_until',
+};
+export const FUND_SORTS = Object.keys(ORDER);
+
+/** A row as a statement answers it: all but what follows from it. Times as Postgres writes them. */
+export type FundRequestRow = Omit<FundRequestRowDto, 'actions'> & FundRequestState;
+
+/** Of what lists and exports are. */
+export const FROM = 'fund_requests r join companies c on c.id = r.partner_id';
+
+/** Of a row of `FROM`. */
+const ROW = `r.id, json_build_object('id', c.id, 'name', c.name) as partner, r.activity, r.kind, r.starts_on as "startsOn",
+  r.ends_on as "endsOn", r.amount, r.expected_leads as "expectedLeads", r.status, r.created_at as "requestedAt",
+  r.approved as "approvedAmount", r.claim_until as "claimUntil", r.spent as "spentAmount", r.paid as "paidAmount",
+  r.version, r.partner_id as "partnerId"`;
+
+/** The funds of a year, its parameter, of the company whose id is named twice: `FundsSumsDto`. */
+const sumsOf = (company: string): string => `(
+  select json_build_object('year', y.year, 'budget', coalesce(f.budget, 0), 'reserved', coalesce(f.reserved, 0),
+      'paid', coalesce(f.paid, 0), 'available', coalesce(f.available, 0),
+      'requested', (select coalesce(sum(o.amount), 0) from fund_requests o
+                     where o.partner_id = ${company} and o.status = 'requested'))
+    from (select ?::int as year) y left join partner_funds f on f.company_id = ${company} and f.year = y.year)`;
+
+/** One page of requests, how many the filters leave, and the funds of a partner's year: one statement. */
+export async function findFundRequests(
+  em: EntityManager,
+  where: Conditions,
+  { limit, offset, sort, direction }: Paging,
+  of: { partner: string; year: number },
+): Promise<{ rows: FundRequestRow[]; total: number; funds: FundsSumsDto }> {
+  const [found] = await em.execute<{ rows: FundRequestRow[]; total: number; funds: FundsSumsDto }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from ${FROM} where ${where.sql}
+         order by ${ORDER[sort]} ${direction} nulls last, r.id limit ? offset ?) as page) as rows,
+      ${cappedCount(`from ${FROM} where ${where.sql}`)} as total, ${sumsOf('?::uuid')} as funds`,
+    [...where.parameters, limit, offset, ...where.parameters, of.partner, of.year, of.partner],
+  );
+  return found!;
+}
+
+/** What a record has besides its row. */
+interface FundRequestParts {
+  requestedBy: string;
+  description: string;
+  claimNote: string | null;
+  reason: string | null;
+  updatedAt: string;
+  funds: FundsSumsDto;
+  documents: FundDocumentDto[];
+  timeline: FundEventDto[];
+}
+
+/** One request with its documents and timeline; undefined where the scope has none. One statement. */
+export async function findWholeFundRequest(
+  em: EntityManager,
+  scope: Scope,
+  id: string,
+  year: number,
+): Promise<(FundRequestRow & FundRequestParts) | undefined> {
+  const where = new Conditions().within(scope, 'r.partner_id').add('r.id = ?', id);
+  const [found] = await em.execute<{ request: FundRequestRow & FundRequestParts }[]>(
+    `select to_jsonb(w) as request from (
+      select ${ROW}, r.description, r.claim_note as "claimNote", r.reason, r.updated_at as "updatedAt",
+             ${sumsOf('r.partner_id')} as funds,
+             (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = r.requested_by_id) as "requestedBy",
+             (select coalesce(json_agg(json_build_object('id', d.id, 'originalName', d.original_name, 'contentType', d.content_type,
+                'size', d.size, 'uploadedAt', d.created_at) order by d.created_at, d.id), '[]')
+                from fund_request_documents d where d.request_id = r.id) as documents,
+             (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at, 'status', e.status,
+                'amount', e.amount, 'message', e.message, 'actorName', e.actor_name, 'byStaff', e.by_staff)
+                order by e.created_at desc, e.id), '[]')
+                from fund_request_events e where e.request_id = r.id) as timeline
+        from ${FROM} where ${where.sql}) w`,
+    [year, ...where.parameters],
+  );
+  return found?.request;
+}
+
+/** Which requests a list or an export holds. */
+export function fundRequestConditions(scope: Scope, query: StaffFundRequestQueryDto): Conditions {
+  const where = new Conditions()
+    .within(scope, 'r.partner_id')
+    .oneOf('r.status', query.status)
+    .oneOf('r.kind', query.kind)
+    .search(query.search, '(r.search_text like ? or c.search_text like ?)');
+  if (query.partnerId) where.add('r.partner_id = ?', query.partnerId);
+  return where;
+}

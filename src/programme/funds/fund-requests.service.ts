@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { requireActivePartner } from '../../partners/partner-record.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { formatMoney } from '../../platform/handlebars-helpers.js';
+import { unprocessable } from '../../platform/http/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { claimAgainUntil, claimUntil, FUND_PROBLEMS, fundDayProblems } from '../../rules/fund-request.js';
+import { type Cents, toCents } from '../../rules/money.js';
+import { FundNotices } from './fund-notices.js';
+import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fund-request-record.js';
+import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
+import { FundRequest, FundRequestDocument } from './fund-request.entity.js';
+
+/** What becomes of requests for development funds. Each step is one transaction: locked, changed, booked, remembered, told. */
+@Injectable()
+export class FundRequests {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: FundNotices,
+  ) {}
+
+  /**
+   * Asks for funds, which waits for staff and reserves nothing yet; answers its id. 409 `partner_status` of a partner that is
+   * suspended or terminated, 422 by field, also for more than is left of this year's.
+   */
+  async request(actor: Actor, given: FundRequestInputDto): Promise<string> {
+    const [problem] = Object.entries(fundDayProblems(given, today()));
+    if (problem) throw wrong(problem[0], problem[1]);
+    return this.transactions.run(async (em) => {
+      await requireActivePartner(em, actor.companyId);
+      const amount = toCents(given.amount);
+      const left = await leftOf(em, actor.companyId);
+      if (amount > left) throw wrong('amount', notLeft(left));
+      const request = em.create(FundRequest, {
+        ...given,
+        amount,
+        partner: actor.companyId,
+        requestedBy: actor.userId,
+        searchText: `${given.activity} ${given.description}`.toLowerCase(),
+        updatedById: actor.userId,
+      });
+      recordFundEvent(em, request.id, actor, 'requested', { amount });
+      await em.flush();
+      await this.notices.requested(em, request);
+      return request.id;
+    });
+  }
+
+  /** Takes a request back; what is reserved for it is free again. */
+  async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await lockFundRequest(em, actor, id, 'withdraw', version);
+      await changeFundRequest(em, actor, request, 'withdraw', {});
+      await this.notices.withdrawn(em, request);
+    });
+  }
+
+  /** Claims what was approved. 409 `too_early` or `too_late`, 422 without a document. */
+  async claim(actor: Actor, id: string, { spentAmount, note = null }: FundClaimDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const request = await lockFundRequest(em, actor, id, 'claim', version);
+      if (!(await em.count(FundRequestDocument, { request }))) throw wrong('document', FUND_PROBLEMS.document);
+      const spent = toCents(spentAmount);
+      const told = { amount: spent, message: note };
+      await changeFundRequest(em, actor, request, 'claim', { spent, claimNote: note, reason: null }, told);
+      await this.notices.claimed(em, request);
+    });
+  }
+
+  /**
+   * Approves all or a part of what is asked for, which is reserved of this year's budget, or declines it; pays a claim, at most
+   * what was approved and spent, or returns it. The partner is told. 422 on `amount` for more, also for more than is left,
+   * on `reason` without one.
+   */
+  async decide(actor: Actor, id: string, given: FundDecisionDto, version?: number): Promise<void> {
+    const { decision, amount = null, reason = null } = given;
+    if ((decision === 'decline' || decision === 'return') && !reason) throw wrong('reason', FUND_PROBLEMS.reason);
+    await this.transactions.run(async (em) => {
+      const request = await lockFundRequest(em, actor, id, decision, version);
+      const cents = amount === null ? null : toCents(amount);
+      await this[decision](em, actor, request, cents, reason);
+      await this.notices.decided(em, request, decision, reason);
+    });
+  }
+
+  private async approve(
+    em: EntityManager,
+    actor: Actor,
+    request: FundRequest,
+    given: Cents | null,
+    reason: string | null,
+  ) {
+    const approved = given ?? request.amount;
+    if (approved > request.amount) throw wrong('amount', `At most ${euros(request.amount)} is asked for`);
+    const year = now().getUTCFullYear();
+    const changes = { approved, year, claimUntil: claimUntil(request.endsOn) };
+    const told = { amount: approved, message: reason };
+    if (await changeFundRequest(em, actor, request, 'approve', changes, told)) return;
+    throw wrong('amount', notLeft(await leftOf(em, request.partner.id)));
+  }
+
+  private async pay(em: EntityManager, actor: Actor, request: FundRequest, given: Cents | null, reason: string | null) {
+    const most = Math.min(request.approved ?? 0, request.spent ?? 0);
+    const paid = given ?? most;
+    if (paid > most) throw wrong('amount', `At most ${euros(most)} can be paid: what was approved, and spent`);
+    await changeFundRequest(em, actor, request, 'pay', { paid }, { amount: paid, message: reason });
+  }
+
+  private async decline(em: EntityManager, actor: Actor, request: FundRequest, _: Cents | null, reason: string | null) {
+    await changeFundRequest(em, actor, request, 'decline', { reason }, { message: reason });
+  }
+
+  private async return(em: EntityManager, actor: Actor, request: FundRequest, _: Cents | null, reason: string | null) {
+    const until = claimAgainUntil(request.claimUntil ?? today(), today());
+    await changeFundRequest(em, actor, request, 'return', { reason, claimUntil: until }, { message: reason });
+  }
+}
+
+/** What is left of a partner's funds of this year. */
+async function leftOf(em: EntityManager, company: string): Promise<Cents> {
+  const [funds] = await em.execute<{ available: string }[]>(
+    'select available from partner_funds where company_id = ? and year = ?',
+    [company, now().getUTCFullYear()],
+  );
+  return toCents(funds?.available ?? 0);
+}
+
+const euros = (cents: Cents): string => formatMoney(cents, 'EUR');
+const notLeft = (left: Cents): string => `Only ${euros(left)} is left of this year’s funds`;
+const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);

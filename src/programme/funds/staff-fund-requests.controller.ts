@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { ApiPage } from '../../platform/http/paging.js';
+import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
+import type { Actor } from '../../rules/actor.js';
+import { FundDocuments } from './fund-documents.service.js';
+import { FundRequestDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
+import { type FundRequestPage, FundRequestReader } from './fund-request-reader.service.js';
+import { FundDecisionDto, StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
+import { FundRequests } from './fund-requests.service.js';
+
+/** What all partners ask of their development funds, for staff, who decide. */
+@ApiTags('partner administration')
+@CompanyTypes('system', 'internal')
+@Controller('partner-admin/funds')
+export class StaffFundRequestsController {
+  constructor(
+    private readonly requests: FundRequests,
+    private readonly reader: FundRequestReader,
+    private readonly documents: FundDocuments,
+  ) {}
+
+  /**
+   * Requests, and in `funds` this year's of the partner they are asked for by `partnerId`. Searches activities, descriptions and partners.
+   * Sorts as the partner's list.
+   */
+  @ApiPage(FundRequestRowDto, {
+    capped: true,
+    extra: { funds: { $ref: getSchemaPath(FundsSumsDto) } },
+    models: [FundsSumsDto],
+  })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: StaffFundRequestQueryDto): Promise<FundRequestPage> {
+    return this.reader.list(actor, query);
+  }
+
+  /** One request with its documents and timeline, and what is left of its partner's funds. */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<FundRequestDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /**
+   * Approves all or a part of a request, which is reserved of this year's budget, or declines it; pays a claim or returns it. The partner
+   * is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/decision')
+  async decide(@Writing() { actor, id, version }: Write, @Body() body: FundDecisionDto): Promise<FundRequestDto> {
+    await this.requests.decide(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** An address to download a document from: for five minutes, and for the caller alone. */
+  @Get(':id/documents/:documentId/download')
+  download(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+  ): Promise<DownloadLinkDto> {
+    return this.documents.downloadLink(actor, id, documentId);
+  }
+}

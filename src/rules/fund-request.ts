@@ -1,0 +1,187 @@
+import type { AccountType, CompanyType } from './actor.js';
+import { daysAfter } from './deal.js';
+import type { Cents } from './money.js';
+import { atMost, requiredLine, type TextRule } from './text-rule.js';
+import { type Transition, transitions } from './transitions.js';
+
+/** Marketing development funds: what a partner asks for, and what becomes of it. */
+
+const STATUSES = {
+  requested: { label: 'Requested' },
+  approved: { label: 'Approved' },
+  claimed: { label: 'Claimed' },
+  returned: { label: 'Returned' },
+  paid: { label: 'Paid' },
+  declined: { label: 'Declined' },
+  withdrawn: { label: 'Withdrawn' },
+  lapsed: { label: 'Lapsed' },
+} as const;
+export type FundRequestStatus = keyof typeof STATUSES;
+export const FUND_REQUEST_STATUSES = Object.keys(STATUSES) as FundRequestStatus[];
+export const fundStatusLabel = (status: FundRequestStatus): string => STATUSES[status].label;
+
+/** Those on which staff are to do something. */
+export const WAITING_FUND_STATUSES = ['requested', 'claimed'] as const satisfies readonly FundRequestStatus[];
+/** Those that can be claimed, and lapse when they are not. */
+export const CLAIMABLE_FUND_STATUSES = ['approved', 'returned'] as const satisfies readonly FundRequestStatus[];
+
+/** What the money is for. */
+const FUND_KINDS = {
+  event: 'Event or fair',
+  campaign: 'Campaign',
+  content: 'Content and print',
+  demo: 'Demo equipment',
+  training: 'Training',
+  other: 'Other',
+} as const;
+export type FundKind = keyof typeof FUND_KINDS;
+export const FUND_KIND_NAMES = Object.keys(FUND_KINDS) as FundKind[];
+
+/** `partner` is anybody of the company that asks, `staff` a system administrator, `portal` nobody: the sweep. */
+type Role = 'partner' | 'staff' | 'portal';
+const PARTNER = ['partner'] as const;
+const STAFF = ['staff'] as const;
+
+/** Everything that can be done to a request. What is returned can be claimed again. */
+export const FUND_ACTIONS = {
+  approve: { from: ['requested'], to: 'approved', by: STAFF, waits: true },
+  decline: { from: ['requested'], to: 'declined', by: STAFF, waits: true },
+  pay: { from: ['claimed'], to: 'paid', by: STAFF, waits: true },
+  return: { from: ['claimed'], to: 'returned', by: STAFF, waits: true },
+  document: { from: CLAIMABLE_FUND_STATUSES, by: PARTNER, waits: true },
+  claim: { from: CLAIMABLE_FUND_STATUSES, to: 'claimed', by: PARTNER, waits: true },
+  withdraw: { from: ['requested', ...CLAIMABLE_FUND_STATUSES], to: 'withdrawn', by: PARTNER, waits: true },
+  lapse: { from: CLAIMABLE_FUND_STATUSES, to: 'lapsed', by: ['portal'] },
+} as const satisfies Record<string, Transition<FundRequestStatus, Role>>;
+export type FundAction = keyof typeof FUND_ACTIONS;
+
+/** What staff decide. */
+export const FUND_DECISIONS = ['approve', 'decline', 'pay', 'return'] as const satisfies readonly FundAction[];
+export type FundDecision = (typeof FUND_DECISIONS)[number];
+
+const requests = transitions<FundRequestStatus, Role, FundAction>(FUND_ACTIONS);
+export const FUND_ACTION_NAMES = requests.names;
+
+export interface FundRequestState {
+  status: FundRequestStatus;
+  partnerId: string;
+  /** The last day of the activity, and the last on which it can be claimed; `2026-01-31`. */
+  endsOn: string;
+  claimUntil: string | null;
+}
+
+interface Caller {
+  companyId: string;
+  companyType: CompanyType;
+  accountType: AccountType;
+  emailVerified: boolean;
+}
+
+/** What may be done to a request now by the caller: the `actions` of every one in an answer. It is claimed from its last day on. */
+export function fundActions(request: FundRequestState, caller: Caller, today: string): FundAction[] {
+  const roles: Role[] = [];
+  if (caller.companyType === 'partner' && caller.companyId === request.partnerId) roles.push('partner');
+  if (caller.companyType === 'system' && caller.accountType === 'admin') roles.push('staff');
+  const isDue = request.endsOn <= today && (request.claimUntil ?? today) >= today;
+  return requests
+    .actions(request.status, { roles, emailVerified: caller.emailVerified })
+    .filter((action) => action !== 'claim' || isDue);
+}
+
+/** Days after the end of an activity in which it is claimed. */
+const CLAIM_DAYS = 60;
+/** Days that a partner has at least to claim again what was returned. */
+const AGAIN_DAYS = 14;
+/** Days before the end of that at which a partner is told of it. */
+export const CLAIM_WARNING_DAYS = 14;
+/** Days ahead that an activity ends at most. */
+const AHEAD_DAYS = 365;
+
+/** The last day on which an activity is claimed. */
+export const claimUntil = (endsOn: string): string => daysAfter(endsOn, CLAIM_DAYS);
+
+/** The same once a claim was returned on a day. */
+export const claimAgainUntil = (until: string, returnedOn: string): string => {
+  const again = daysAfter(returnedOn, AGAIN_DAYS);
+  return again > until ? again : until;
+};
+
+/**
+ * Kinds of the ledger's entries; what is left is their sum. Approval **reserves**; what is then withdrawn or paid out is **released**, what
+ * is not claimed in time has **lapsed**, and **paid** is what the partner got.
+ */
+export const FUND_ENTRY_KINDS = ['budget', 'reserved', 'released', 'lapsed', 'paid'] as const;
+export type FundEntryKind = (typeof FUND_ENTRY_KINDS)[number];
+
+/** An entry of the ledger: what it adds to what is left. */
+export interface FundEntry {
+  kind: FundEntryKind;
+  amount: Cents;
+}
+
+/**
+ * What an act writes into the ledger.
+ *
+ * @param reserved what is reserved for the request, 0 until it is approved
+ * @param amount what is approved or paid
+ */
+export function fundEntries(action: FundAction, reserved: Cents, amount: Cents): FundEntry[] {
+  const entries: FundEntry[] = {
+    approve: [{ kind: 'reserved' as const, amount: -amount }],
+    withdraw: [{ kind: 'released' as const, amount: reserved }],
+    lapse: [{ kind: 'lapsed' as const, amount: reserved }],
+    pay: [
+      { kind: 'released' as const, amount: reserved },
+      { kind: 'paid' as const, amount: -amount },
+    ],
+    decline: [],
+    return: [],
+    document: [],
+    claim: [],
+  }[action];
+  return entries.filter((entry) => entry.amount !== 0);
+}
+
+export const FUND_ACTIVITY = requiredLine({
+  label: 'Activity',
+  required: 'Please say what you plan',
+  min: { length: 3, message: 'Activity must be at least 3 characters' },
+  max: 200,
+});
+export const FUND_DESCRIPTION: TextRule = {
+  label: 'Description',
+  required: 'Please say in a sentence what it will bring',
+  checks: [atMost('Description', 2000)],
+};
+export const FUND_CLAIM_NOTE: TextRule = { label: 'Note', required: null, checks: [atMost('Note', 2000)] };
+
+/** Euros. */
+export const MAX_FUND_AMOUNT = 10_000_000;
+export const MAX_EXPECTED_LEADS = 100_000;
+export const MAX_FUND_DOCUMENTS = 10;
+
+export const FUND_PROBLEMS = {
+  kind: 'Please select what it is',
+  startsOn: 'Please select the first day',
+  endsOn: 'Please select the last day',
+  past: 'The first day must not be in the past',
+  order: 'The last day must not be before the first',
+  ahead: 'The last day must be within a year from today',
+  amount: 'Enter an amount in euro, for example 4,800',
+  expectedLeads: 'Enter a whole number, for example 25',
+  document: 'Please add a document that proves what you spent',
+  documents: `At most ${MAX_FUND_DOCUMENTS} documents`,
+  reason: 'Please say why',
+} as const;
+
+/** What is wrong with the days of an activity, by field; none when nothing is. */
+export function fundDayProblems(
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+  today: string,
+): Partial<Record<'startsOn' | 'endsOn', string>> {
+  return {
+    ...(startsOn < today && { startsOn: FUND_PROBLEMS.past }),
+    ...(endsOn > daysAfter(today, AHEAD_DAYS) && { endsOn: FUND_PROBLEMS.ahead }),
+    ...(endsOn < startsOn && { endsOn: FUND_PROBLEMS.order }),
+  };
+}
