@@ -22,6 +22,7 @@ import {
   quoteParties,
   type QuoteState,
 } from '../rules/quote-status.js';
+import { requireActivePartner } from '../partners/partner-record.js';
 import { holdConnection } from './quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
@@ -56,7 +57,7 @@ export async function lockQuote(
   expectedVersion?: number,
 ): Promise<Quote> {
   // The connection first, as whoever ends one does: then nobody waits for each other.
-  const client = isUuid(id) && actor.companyType === 'partner' ? await holdClientOf(em, actor, id) : undefined;
+  const client = isUuid(id) && actor.companyType === 'partner' ? await holdClientOf(em, actor, id, action) : undefined;
   const quote = isUuid(id)
     ? await em.findOne(Quote, { id, ...readableBy(actor) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     : null;
@@ -68,11 +69,21 @@ export async function lockQuote(
   return quote;
 }
 
-/** Locks a partner's connection with the company whose quote it is, unless that is its own; answers the company. */
-async function holdClientOf(em: EntityManager, { companyId }: Actor, id: string): Promise<string | undefined> {
-  const [quote] = await em.execute<{ company: string }[]>('select company_id as company from quotes where id = ?', [
-    id,
-  ]);
+/**
+ * Locks a partner's connection with the company whose quote it is, unless that is its own; answers the company. 409
+ * `partner_status` for handing in what it prepared for a client while it begins nothing new.
+ */
+async function holdClientOf(
+  em: EntityManager,
+  { companyId }: Actor,
+  id: string,
+  action: QuoteAction,
+): Promise<string | undefined> {
+  const [quote] = await em.execute<{ company: string; partner: string | null }[]>(
+    'select company_id as company, partner_id as partner from quotes where id = ?',
+    [id],
+  );
+  if (action === 'submit' && quote?.partner === companyId) await requireActivePartner(em, companyId);
   if (quote && quote.company !== companyId) await holdConnection(em, companyId, quote.company);
   return quote?.company;
 }

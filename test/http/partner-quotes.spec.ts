@@ -356,6 +356,31 @@ describe('what a client shares', () => {
   });
 });
 
+it('is not handed in by a partner that begins nothing new, which still buys for itself', async () => {
+  const partner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+  const client = await makeUser(app, { accountType: 'admin' });
+  await connect(app, partner, client);
+  const draft = await makeQuote(app, 'draft', { by: partner, forClient: client });
+  const own = await makeQuote(app, 'draft', { by: partner });
+  const { companyId } = await app.actor(partner);
+  const become = (status: string) =>
+    app.sql(
+      `insert into partners (id, company_id, status) values (gen_random_uuid(), ?, ?)
+       on conflict (company_id) do update set status = excluded.status`,
+      [companyId, status],
+    );
+  await become('suspended');
+  const agent = await app.as(partner);
+  const { body } = await agent.post(`/quotes/${draft.id}/submit`).send({}).expect(409);
+  expect(body).toMatchObject({
+    code: 'partner_status',
+    message: 'Your partnership is suspended: nothing new can be begun',
+  });
+  await agent.post(`/quotes/${own.id}/submit`).send({}).expect(200);
+  await become('active');
+  await agent.post(`/quotes/${draft.id}/submit`).send({}).expect(200);
+});
+
 describe('the lists of a partner', () => {
   interface List {
     data: PartnerQuoteRowDto[];
