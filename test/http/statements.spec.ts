@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES } from '../../src/rules/order-payment.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
 import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { makeAgreement } from '../builders/agreements.js';
 import { makeClientRequest } from '../builders/client-requests.js';
 import { enrol, makeClientQuote } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
@@ -334,4 +335,14 @@ it('GET /quotes/{id} takes two for 1 and 100 lines, POST /quotes as many for bot
   }
   // Who it is; begin, for the audit log; the catalogue, a number; quote, items, history; commit; the answer.
   expect([...counts]).toEqual([10]);
+});
+
+it('a publication of the partner agreement writes its mails in one statement, however many partners there are', async () => {
+  for (let partners = 0; partners < 2; partners++) await makeApplication(app, 'approved');
+  const { id, title } = await makeAgreement(app, 'draft');
+  statements = [];
+  await staff.post(`/partner-agreements/${id}/publish`).expect(200);
+  expect(statements.filter((query) => query.includes('outbox_mails'))).toHaveLength(1);
+  const told = await app.sql(`select 1 from outbox_mails where data -> 'agreement' ->> 'title' = ?`, [title]);
+  expect(told.length).toBeGreaterThanOrEqual(2);
 });

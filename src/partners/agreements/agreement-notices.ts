@@ -25,8 +25,8 @@ export class AgreementNotices {
         where p.status <> 'terminated' and u.account_type = 'admin' and ${isReachableSql()}
         order by u.created_at, u.id`,
     );
-    for (const { email, firstName, companyId } of readers) {
-      await this.outbox.add({
+    await this.outbox.addAll(
+      readers.map(({ email, firstName, companyId }) => ({
         template: 'partner-agreement-published',
         to: email,
         about: { type: 'company', id: companyId },
@@ -36,7 +36,7 @@ export class AgreementNotices {
           signBy: publishedAt && signBy(publishedAt).toISOString(),
           path: paths.contracts,
         },
-      });
-    }
+      })),
+    );
   }
 }

@@ -66,15 +66,17 @@ export class PartnerNotices {
   ): Promise<number> {
     const byId = new Map(partners.map((partner) => [partner.id, partner]));
     const admins = await findAdmins(em, [...byId.keys()]);
-    for (const { companyId, email, firstName } of admins) {
-      const company = byId.get(companyId)!;
-      await this.outbox.add({
-        template,
-        to: email,
-        about: { type: 'company', id: companyId },
-        data: { ...dataOf(company), company, contact: { firstName }, path: paths.partnerBase },
-      });
-    }
+    await this.outbox.addAll(
+      admins.map(({ companyId, email, firstName }) => {
+        const company = byId.get(companyId)!;
+        return {
+          template,
+          to: email,
+          about: { type: 'company', id: companyId },
+          data: { ...dataOf(company), company, contact: { firstName }, path: paths.partnerBase },
+        };
+      }),
+    );
     return admins.length;
   }
 }
