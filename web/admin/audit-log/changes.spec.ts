@@ -71,6 +71,10 @@ it.each([
   ['POST /api/v1/quotes', 'create', 'created'],
   ['POST /api/v1/partner-admin/commissions/adjustments', 'create', 'adjusted'],
   ['POST /api/v1/partner-admin/payouts', 'create', 'paid out'],
+  ['POST /api/v1/partner-agreements/:id/publish', 'update', 'published'],
+  ['POST /api/v1/partner-agreements/:id/accept', 'create', 'signed'],
+  ['POST /api/v1/partner-applications/:id/accept-agreement', 'create', 'agreement signed'],
+  ['POST /api/v1/quotes/:id/accept', 'update', 'accepted'],
   ['POST /api/v1/partner-admin/bulk/commissions', 'update', 'commission set'],
   ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],
 ] as const)('%s, %s: %s', (operation, action, words) => expect(doneWords({ operation, action })).toBe(words));

@@ -6,6 +6,8 @@ import type { AuditRecordType } from '../../shared/api/schema';
  */
 const DONE: Record<string, string> = {
   accept: 'accepted',
+  'accept-agreement': 'agreement signed',
+  'partner-agreements/accept': 'signed',
   adjustments: 'adjusted',
   allow: 'partner allowed',
   answer: 'question answered',
@@ -55,6 +57,7 @@ const DONE: Record<string, string> = {
   'POST price-configurations': 'price added',
   'DELETE price-configurations': 'price removed',
   pricing: 'repriced',
+  publish: 'published',
   reactivate: 'reactivated',
   recall: 'recalled',
   refunds: 'refund recorded',
