@@ -48,6 +48,7 @@ import {
 import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
+import { PartnerResource } from '../partners/resources/partner-resource.entity.js';
 import { Partner, PartnerEvent } from '../partners/partner.entity.js';
 import { FundRequest, FundRequestDocument, FundRequestEvent } from '../programme/funds/fund-request.entity.js';
 import { PartnerFundEntry, PartnerFunds } from '../programme/funds/partner-funds.entity.js';
@@ -105,6 +106,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerEvent,
       PartnerFundEntry,
       PartnerFunds,
+      PartnerResource,
       PriceConfiguration,
       ProductGroup,
       Quote,

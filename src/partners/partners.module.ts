@@ -16,11 +16,20 @@ import { PartnerClientReader } from './clients/partner-client-reader.service.js'
 import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
 import { PartnerConnectionsController } from './clients/partner-connections.controller.js';
+import { PartnerResourceReader } from './resources/partner-resource-reader.service.js';
+import { PartnerResourcesController, StaffResourcesController } from './resources/partner-resources.controller.js';
+import { PartnerResources } from './resources/partner-resources.service.js';
 import { admitPartner } from './partner-record.js';
 
 @Module({
   imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule],
-  controllers: [PartnerApplicationsController, PartnerClientsController, PartnerConnectionsController],
+  controllers: [
+    PartnerApplicationsController,
+    PartnerClientsController,
+    PartnerConnectionsController,
+    PartnerResourcesController,
+    StaffResourcesController,
+  ],
   providers: [
     PartnerApplications,
     PartnerApplicationDocuments,
@@ -30,8 +39,10 @@ import { admitPartner } from './partner-record.js';
     PartnerClientReader,
     ClientRequests,
     ClientNotices,
+    PartnerResources,
+    PartnerResourceReader,
   ],
-  exports: [ConnectionsModule, PartnerApplications, PartnerClients, AgreementsModule],
+  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerResources, AgreementsModule],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

@@ -29,6 +29,7 @@ export const paths = {
   fundRequest: (id: string) => `/partners/dashboard/funds/${encodeURIComponent(id)}`,
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
+  resources: '/partners/dashboard/resources',
   pipeline: '/partners/dashboard/sales/pipeline',
   /** With the form open. */
   newDeal: '/partners/dashboard/sales/pipeline?register=true',

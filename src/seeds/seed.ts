@@ -19,6 +19,7 @@ import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
+import { PartnerResources } from '../partners/resources/partner-resources.service.js';
 import { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
@@ -28,6 +29,7 @@ import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { partnerStories, seedPartnerClients, seedPayouts } from './partner-clients.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
+import { seedResources } from './resources.seed.js';
 
 /**
  * Fills an empty database: with the catalogue, and with the demo or, where there is none, the first staff account. What
@@ -73,6 +75,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     await seedQuotes(actors, quoting, partnerStories(deals));
     await seedPayouts(em, actors, app.get(Payouts));
     await seedAgreement(actors, app.get(PartnerAgreements));
+    await seedResources(actors, app.get(PartnerResources));
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }

@@ -873,6 +873,36 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
     await page.waitForURL('**/partners/dashboard');
     await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
+
+    // What staff keep for partners of her tier is there to read, once it is published.
+    await staff.goto('/admin/partner-resources/create');
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Title is required').waitFor();
+    await staff.getByLabel('Title').fill('Installation guide');
+    await staff.getByLabel('Category').selectOption('technical');
+    await staff.getByLabel('Seen by').selectOption('silver');
+    await staff.getByRole('checkbox', { name: /^Published/ }).check();
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Add a file or a link before you publish it').waitFor();
+    await staff.getByRole('checkbox', { name: /^Published/ }).uncheck();
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Resource created').waitFor();
+    await staff.locator('input[type=file]').setInputFiles(file('installation-guide.pdf'));
+    await staff.getByRole('button', { name: 'Upload file' }).click();
+    await staff.getByText('File uploaded').waitFor();
+    await staff.getByRole('checkbox', { name: /^Published/ }).check();
+    await staff.getByRole('button', { name: 'Save resource' }).click();
+    await staff.getByText('Resource saved').waitFor();
+    await expectAccessible(staff);
+    await staff.goto('/admin/partner-resources');
+    await staff.getByRole('link', { name: 'Resource Installation guide' }).waitFor();
+    await expectAccessible(staff);
+    await page.getByRole('link', { name: 'Resources' }).click();
+    await page.getByRole('region', { name: 'Technical' }).getByText('Installation guide').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Search resources').fill('unobtainium');
+    await page.getByText('No resource is like that.').waitFor();
+    await expectAccessible(page);
     for (const window of [page, staff]) await window.context().close();
   }, 240_000);
 });

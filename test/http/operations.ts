@@ -14,6 +14,7 @@ import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
 import { FUND_OPERATIONS } from './fund-operations.js';
+import { LIBRARY_OPERATIONS } from './library-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
@@ -104,6 +105,7 @@ export const OPERATIONS: Operation[] = [
   ...DEAL_OPERATIONS,
   ...FUND_OPERATIONS,
   ...COMMISSION_OPERATIONS,
+  ...LIBRARY_OPERATIONS,
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },
   { route: 'GET /exports/orders', access: 'own list', ok: 200 },

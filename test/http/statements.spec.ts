@@ -15,6 +15,7 @@ import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { makeResource } from '../builders/library.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
 const SIZES = [1, 25, 100];
@@ -43,6 +44,7 @@ beforeAll(async () => {
   for (const status of ['requested', 'claimed'] as const) await makeFundRequest(app, status);
   await makeStatement();
   await makeStatement();
+  for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
   for (const leadTimeWeeks of [11, 12]) {
     await staff.put('/system/catalog/items/holotable-65/lead-time').send({ leadTimeWeeks }).expect(200);
   }
@@ -104,6 +106,7 @@ it.each([
   '/partner-admin/funds',
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
+  '/partner-admin/resources',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;
@@ -160,6 +163,13 @@ it('a partner’s requests for funds take one statement as a list and as a recor
     const found = await statementsOf(paula, `/partner-dashboard/funds${path}`);
     expect(found.statements).toHaveLength(2); // who it is, and the requests
   }
+});
+
+it('a partner’s resources take one statement, however many there are', async () => {
+  const one = await statementsOf(paula, '/partner-dashboard/resources?limit=1');
+  const many = await statementsOf(paula, '/partner-dashboard/resources?limit=25&search=a&category=sales');
+  expect([one.rows, many.rows]).toEqual([1, 2]);
+  for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // who it is, and the resources
 });
 
 it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {

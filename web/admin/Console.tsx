@@ -26,6 +26,7 @@ const RESOURCES = [
   'partners',
   'partner-payouts',
   'partner-agreements',
+  'partner-resources',
   'products',
   'product-groups',
   'sla-packages',

@@ -19,6 +19,7 @@ export const adminTexts = {
     deals: 'Deals',
     payouts: 'Payouts',
     agreements: 'Agreements',
+    resources: 'Resources',
     catalogue: 'Catalogue',
     products: 'Products',
     productGroups: 'Groups',

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { PartnerResources } from '../resources/partner-resources.service.js';
 import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
 
-/** Removes the files of applications that no row speaks of. */
+/** Removes the files of applications and of resources that no row speaks of. */
 @Injectable()
 @Scheduled({ name: 'sweep-partner-documents', cron: '40 3 * * *' })
 export class SweepPartnerDocumentsJob implements ScheduledJob {
-  constructor(private readonly documents: PartnerApplicationDocuments) {}
+  constructor(
+    private readonly documents: PartnerApplicationDocuments,
+    private readonly resources: PartnerResources,
+  ) {}
 
-  run(): Promise<void> {
-    return this.documents.sweep();
+  async run(): Promise<void> {
+    await this.documents.sweep();
+    await this.resources.sweep();
   }
 }

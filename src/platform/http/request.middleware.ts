@@ -48,7 +48,7 @@ export function isReadable(part: unknown, depth = 0): boolean {
 }
 
 /** Files are uploaded as forms to addresses that end like this; every other body is JSON. */
-const UPLOADS = /\/((client-)?documents|catalog\/pictures)$/;
+const UPLOADS = /\/((client-)?documents|catalog\/pictures|resources\/[^/]+\/file)$/;
 
 /** 415: a body that the route does not read would be taken for none at all, and the change in it for done. */
 export function refuseForeign(request: Request, _response: Response, next: NextFunction): void {

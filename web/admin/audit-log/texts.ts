@@ -67,6 +67,7 @@ const DONE: Record<string, string> = {
   request: 'client asked',
   'request-change': 'sent back with a wish',
   resend: 'email sent again',
+  'resources/file': 'file of a resource changed',
   'resend-verification': 'verification email sent',
   reset: 'password set anew',
   'reset-verification': 'verification reset',

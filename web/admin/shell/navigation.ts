@@ -8,6 +8,7 @@ import {
   Download,
   FileText,
   FolderCheck,
+  FolderOpen,
   HandCoins,
   Handshake,
   Layers,
@@ -72,6 +73,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.deals, label: words.deals, icon: Target, waiting: 'deals' },
       { to: adminPaths.payouts, label: words.payouts, icon: HandCoins },
       { to: adminPaths.agreements, label: words.agreements, icon: FileSignature },
+      { to: adminPaths.partnerResources, label: words.resources, icon: FolderOpen },
     ],
   },
   {

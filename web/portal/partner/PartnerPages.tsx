@@ -38,6 +38,10 @@ const pages: RouteObject[] = [
     path: 'contracts',
     Component: part(async () => (await import('./contracts/ContractsPage')).ContractsPage),
   },
+  {
+    path: 'resources',
+    Component: part(async () => (await import('./resources/ResourcesPage')).ResourcesPage),
+  },
   { path: '*', Component: NotFoundScreen },
 ];
 

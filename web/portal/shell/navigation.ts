@@ -6,6 +6,7 @@ import {
   Contact,
   FileSignature,
   FileText,
+  FolderOpen,
   LayoutDashboard,
   LifeBuoy,
   Package,
@@ -58,6 +59,11 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
             { to: paths.analytics, label: shellTexts.analytics, icon: ChartLine },
             { to: paths.commission, label: shellTexts.commission, icon: BadgePercent },
           ],
+        },
+        {
+          key: 'resources',
+          title: shellTexts.resources,
+          links: [{ to: paths.resources, label: shellTexts.resources, icon: FolderOpen }],
         },
       ]
     : [{ key: 'home', links: [dashboard, quotes, orders] }];

@@ -12,6 +12,7 @@ export const shellTexts = {
   commission: 'Commission',
   sales: 'Sales',
   contracts: 'Contracts',
+  resources: 'Resources',
   company: 'Company',
   companyInformation: 'Company Information',
   companyUsers: 'Company Users',

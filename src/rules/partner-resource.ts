@@ -1,0 +1,42 @@
+import { atMost, matches, requiredLine, type TextRule } from './text-rule.js';
+
+/** What resources are kept under, in the order in which partners see them. */
+export const RESOURCE_CATEGORIES = ['sales', 'marketing', 'technical', 'legal'] as const;
+export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
+
+const LABELS: Record<ResourceCategory, string> = {
+  sales: 'Sales',
+  marketing: 'Marketing',
+  technical: 'Technical',
+  legal: 'Legal',
+};
+export const resourceCategoryLabel = (category: ResourceCategory): string => LABELS[category];
+
+export const RESOURCE_TITLE = requiredLine({ label: 'Title', max: 200 });
+
+export const RESOURCE_DESCRIPTION: TextRule = {
+  label: 'Description',
+  required: null,
+  checks: [atMost('Description', 1_000)],
+};
+
+/** Whether an address can be linked to: of the web, encrypted, and naming no account. */
+function isSafeLink(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && !username && !password;
+}
+
+export const RESOURCE_LINK: TextRule = {
+  label: 'Link',
+  required: null,
+  checks: [
+    atMost('Link', 2_000),
+    matches(/^\S*$/, 'Link must be an address such as https://www.example.com'),
+    [isSafeLink, 'Link must be an address such as https://www.example.com'],
+  ],
+};
+
+/** The place of a resource within its category: the lowest comes first. */
+export const MAX_RESOURCE_POSITION = 9_999;
+export const RESOURCE_POSITION_PROBLEM = `Position must be a whole number from 0 to ${MAX_RESOURCE_POSITION}`;

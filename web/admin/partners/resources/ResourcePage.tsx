@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import type { StaffResource } from '../../../shared/api/schema';
+import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { useGoOn } from '../../../shared/use-go-on';
+import { withAside } from '../../components/columns';
+import { ReasonDialog } from '../../components/ReasonDialog';
+import { RecordState } from '../../components/RecordState';
+import { useMayChange } from '../../core/use-may-change';
+import { useRecord } from '../../core/use-record';
+import { ConsolePage } from '../../shell/ConsolePage';
+import { removeResource } from './api';
+import { ResourceFile } from './ResourceFile';
+import { ResourceForm } from './ResourceForm';
+import { PublishedBadge } from './ResourceListPage';
+import { resourceAdminTexts as words } from './texts';
+
+/** /admin/partner-resources/{id}, and /admin/partner-resources/create: what it says, and its file. */
+export function ResourcePage() {
+  const { id = '' } = useParams();
+  const isNew = id === 'create';
+  const { data, error, refetch } = useRecord<StaffResource>('partner-resources', id, !isNew);
+  const [isDirty, setDirty] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const title = isNew ? words.create : (data?.title ?? words.title);
+  return (
+    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.partnerResources }]}>
+      {!isNew && !data ? (
+        <RecordState error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <PageHead
+            back={{ to: adminPaths.partnerResources, label: words.back }}
+            title={
+              <>
+                {title}
+                {data && <PublishedBadge isPublished={data.isPublished} />}
+              </>
+            }
+            actions={data && <ResourceMenu record={data} />}
+          />
+          <Box sx={withAside(392)}>
+            {/* What was uploaded is a new version: the form begins again with it. */}
+            <ResourceForm key={`${id} ${uploads}`} record={data ?? null} onDirty={setDirty} />
+            {data ? (
+              <ResourceFile record={data} isDirty={isDirty} onUploaded={() => setUploads(uploads + 1)} />
+            ) : (
+              <Panel title={words.file.title}>
+                <Typography color="textSecondary">{words.file.first}</Typography>
+              </Panel>
+            )}
+          </Box>
+        </>
+      )}
+    </ConsolePage>
+  );
+}
+
+function ResourceMenu({ record }: { record: StaffResource }) {
+  const mayChange = useMayChange();
+  const [asking, setAsking] = useState(false);
+  const goOn = useGoOn();
+  const toast = useToast();
+  if (!mayChange) return null;
+  return (
+    <>
+      <ActionMenu
+        name={words.actionsOf(record.title)}
+        actions={[
+          { label: words.remove.title, icon: <Trash size={16} />, danger: true, onSelect: () => setAsking(true) },
+        ]}
+      />
+      {asking && (
+        <ReasonDialog
+          title={words.remove.title}
+          text={words.remove.text(record.title)}
+          confirm={words.remove.title}
+          final
+          run={() => removeResource(record)}
+          onDone={() => {
+            toast(words.remove.done);
+            void goOn(adminPaths.partnerResources);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

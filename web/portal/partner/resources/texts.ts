@@ -1,0 +1,28 @@
+/** Words of what partners can download or follow. */
+export const resourceTexts = {
+  title: 'Resources',
+  text: 'Files and links for your work with customers.',
+  label: 'Resources',
+  loading: 'Loading the resources',
+  failed: 'Failed to fetch the resources',
+  search: 'Search resources',
+  refresh: 'Refresh',
+  sort: 'Sort',
+  sorts: [
+    { value: 'category', label: 'By category' },
+    { value: 'title', label: 'Title' },
+    { value: '-updatedAt', label: 'Latest first' },
+  ],
+  category: 'Category',
+  allCategories: 'All categories',
+  download: 'Download',
+  open: 'Open link',
+  opensNew: 'opens in a new tab',
+  downloadFailed: 'Failed to download the file',
+  changed: (day: string) => `Changed ${day}`,
+  empty: 'No resources yet',
+  emptyText: 'What we prepare for partners appears here.',
+  noMatch: 'No resources',
+  noMatchText: 'No resource is like that. Change or clear the filters.',
+  clearFilters: 'Clear filters',
+};
