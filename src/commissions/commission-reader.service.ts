@@ -48,7 +48,7 @@ export class CommissionReader {
   /** Rows of the ledger. Who of staff wrote one is for staff. */
   async list(actor: Actor, query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
     const paging = pagingOf(query, COMMISSION_SORTS, '-day');
-    const { rows, total } = await findEntries(this.transactions.em, Scope.of(actor), query, paging, today());
+    const { rows, total } = await findEntries(this.transactions, Scope.of(actor), query, paging, today());
     const data = readsEverything(actor) ? rows : rows.map((row) => ({ ...row, by: null }));
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }

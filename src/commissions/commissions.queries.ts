@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
+import type { Transactions } from '../platform/database/transactions.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import { type CommissionFacts, type CommissionPart, explain } from '../rules/commission.js';
 import { toCents } from '../rules/money.js';
@@ -11,8 +12,8 @@ import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-re
 const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
 export const COMMISSION_SORTS = Object.keys(ORDER);
 
-export const ENTRIES = `commission_entries e
-  join companies pc on pc.id = e.partner_id
+/** What a row of the ledger refers to. */
+const REFERRED = `join companies pc on pc.id = e.partner_id
   left join quote_commissions t on t.quote_id = e.quote_id
   left join companies cc on cc.id = t.client_id
   left join quotes q on q.id = e.quote_id
@@ -20,6 +21,7 @@ export const ENTRIES = `commission_entries e
   left join order_payments y on y.id = e.payment_id
   left join commission_statement_entries x on x.entry_id = e.id
   left join commission_statements s on s.id = coalesce(e.statement_id, x.statement_id)`;
+export const ENTRIES = `commission_entries e ${REFERRED}`;
 
 const numbered = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'number', ${table}.number) end`;
@@ -41,23 +43,40 @@ const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
   case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment`;
 
+interface FoundEntries {
+  rows: Row[];
+  total: number;
+}
+
 /** A page of the ledger, each row with its sentence, and how many there are: one statement. */
 export async function findEntries(
-  em: EntityManager,
+  transactions: Transactions,
   scope: Scope,
   query: StaffCommissionQueryDto,
   { limit, offset, sort, direction }: Paging,
   today: string,
 ): Promise<{ rows: CommissionEntryDto[]; total: number }> {
+  const { partnerId } = query;
   const where = entryConditions(scope, query, today);
+  const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
   const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
-  const [found] = await em.execute<{ rows: Row[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ENTRY}
-         from ${ENTRIES} where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from ${ENTRIES} where ${where.sql}`)} as total`,
-    [...where.parameters, limit, offset, ...where.parameters],
-  );
+  const from = query.search || query.statementId ? ENTRIES : 'commission_entries e';
+  // What rows refer to is looked up for those of the page alone; how many there are of all is kept.
+  const sql = `select (select coalesce(json_agg(page), '[]') from (
+       select ${ENTRY} from (
+           select e.* from ${from} where ${where.sql} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
+        order by ${order}) as page) as rows,
+     ${
+       isWhole
+         ? `(select coalesce(sum(e.entries), 0)::int from commission_balances e where ${where.sql})`
+         : cappedCount(`from ${from} where ${where.sql}`)
+     } as total`;
+  const parameters = [...where.parameters, ...where.parameters];
+  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}`;
+  const [found] =
+    isWhole && offset === 0
+      ? await transactions.prepared<FoundEntries>(name, sql, parameters)
+      : await transactions.em.execute<FoundEntries[]>(sql, parameters);
   const { rows = [], total = 0 } = found ?? {};
   return { rows: rows.map(toEntry), total };
 }

@@ -4,8 +4,15 @@ import { notFound } from '../platform/http/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
+import { sumOf } from '../rules/sum.js';
 import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
-import { countPartnerRows, findPartnerPage, findPartnerStatistics, isClient } from './partner-quotes.queries.js';
+import {
+  countPartnerRows,
+  findPartnerPage,
+  findPartnerStatistics,
+  isClient,
+  isCounted,
+} from './partner-quotes.queries.js';
 import type { QuoteSummaryDto } from './quote-answers.dto.js';
 import { QUOTE_SORTS, summaryOf } from './quotes.queries.js';
 
@@ -18,13 +25,23 @@ export interface PartnerQuotePage extends CappedPage<PartnerQuoteRowDto> {
 export class PartnerQuoteReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** What the partner prepared and what its clients share: two statements. */
+  /** What the partner prepared and what its clients share: two statements at most. */
   async list(actor: Actor, query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     const { em } = this.transactions;
     const paging = pagingOf(query, QUOTE_SORTS, '-createdAt');
     const { rows: data, counters } = await findPartnerPage(em, actor, query, paging);
-    const total = cappedTotal(await countPartnerRows(em, actor.companyId, query));
-    return { data, ...total, limit: paging.limit, offset: paging.offset, summary: summaryOf(counters) };
+    const summary = summaryOf(counters);
+    const isWanted = (status: string) => !query.status || query.status.split(',').includes(status);
+    const total = isCounted(query)
+      ? {
+          total: sumOf(
+            counters.filter(({ status }) => isWanted(status)),
+            ({ quotes }) => quotes,
+          ),
+          totalIsCapped: false,
+        }
+      : cappedTotal(await countPartnerRows(em, actor.companyId, query));
+    return { data, ...total, limit: paging.limit, offset: paging.offset, summary };
   }
 
   /** Those of one client. 404 'Client not found' without a living connection. */

@@ -26,18 +26,23 @@ export async function findPartnerPage(
   const partner = viewer.companyId;
   const where = partnerConditions(partner, query);
   const order = ORDER[sort]?.[direction];
+  // What it prepared itself has an index of its own by the day. How many are wanted is said in the text, or no plan counts on it.
+  const isOwn = query.preparedBy === 'us' && sort === 'createdAt';
+  const picked = isOwn
+    ? `select q.id from quotes q where ${where.sql} order by ${order} limit ${limit} offset ${offset}`
+    : `select q.id from ${CLIENTS} cross join lateral (
+         select q.id, q.created_at, q.total, q.valid_until from quotes q
+          where q.company_id = k.client_id and ${where.sql} order by ${order} limit ${limit + offset}) q
+        order by ${order} limit ${limit} offset ${offset}`;
   const [found] = await em.execute<{ rows: PartnerRow[]; counters: Counter[] }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select ${ROW}, case when q.status = 'accepted' then (
                 select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt"
-         from (select q.id from ${CLIENTS} cross join lateral (
-                 select q.id, q.created_at, q.total, q.valid_until from quotes q
-                  where q.company_id = k.client_id and ${where.sql} order by ${order} limit ?) q
-                order by ${order} limit ? offset ?) picked
+         from (${picked}) picked
          join quotes q using (id) join users u on u.id = q.user_id join companies c on c.id = q.company_id
         order by ${order}) as page) as rows,
      ${PREPARED} as counters`,
-    [partner, ...where.parameters, limit + offset, limit, offset, partner, partner],
+    [...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
@@ -50,10 +55,10 @@ export async function findPartnerPage(
   };
 }
 
-/** What a partner prepared for the clients that are connected now, by status: two `?`, both the partner. By an index that holds it all. */
+/** What a partner prepared for the clients that are connected now, by status: two `?`, both the partner. Of sums that are kept. */
 const PREPARED = `(select coalesce(json_agg(counter), '[]') from (
-  select q.status, count(*) as quotes, sum(q.total) as amount from quotes q
-   where q.partner_id = ? and q.deleted_at is null and ${sharedWith('q.company_id')} group by q.status) as counter)`;
+  select s.status, sum(s.quotes) as quotes, sum(s.amount) as amount from partner_client_quotes s
+   where s.partner_id = ? and ${sharedWith('s.client_id')} group by s.status having sum(s.quotes) <> 0) as counter)`;
 
 /** A partner in figures: one statement. */
 export async function findPartnerStatistics(em: EntityManager, partner: string): Promise<PartnerStatisticsDto> {
@@ -71,6 +76,10 @@ export async function findPartnerStatistics(em: EntityManager, partner: string):
     }),
   };
 }
+
+/** Whether the summary says how many there are: of what the partner prepared, whatever its status. */
+export const isCounted = ({ preparedBy, clientId, search, createdFrom, createdTo }: PartnerQuoteQueryDto): boolean =>
+  preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo;
 
 /** How many the filters leave, counted up to the cap. */
 export function countPartnerRows(em: EntityManager, partner: string, query: PartnerQuoteQueryDto): Promise<number> {

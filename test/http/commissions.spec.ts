@@ -432,8 +432,8 @@ describe('whatever happens in whatever order', () => {
   async function check(partner: string, quoteId: string) {
     const [wrong] = await app.sql(
       `select exists (select from commission_balances b join (select sum(accrued) as accrued, sum(owed) as owed,
-                sum(case kind when 'paid_out' then -amount else 0 end) as paid_out
-                from commission_entries where partner_id = $1) rows using (accrued, owed, paid_out) where b.partner_id = $1) as balance,
+                sum(case kind when 'paid_out' then -amount else 0 end) as paid_out, count(*) as entries
+                from commission_entries where partner_id = $1) rows using (accrued, owed, paid_out, entries) where b.partner_id = $1) as balance,
               not exists (select payable_on, sum(owed) from commission_entries where partner_id = $1 and payable_on is not null group by 1
                 except select payable_on, owed from commission_days where partner_id = $1) as days,
               (select coalesce(sum(owed), 0) * o.total <= t.commission * o.paid_amount and coalesce(sum(owed), 0) >= 0

@@ -32,6 +32,18 @@ const counted = async () => {
   return row!;
 };
 
+/** What it prepared by client and status: as it is kept, and from the rows. */
+const preparedBy = (from: string) =>
+  app.sql(
+    `select client_id, status, sum(quotes)::int as quotes, sum(amount)::float8 as amount from (${from}) as one
+      where partner_id = ? group by 1, 2 having sum(quotes) <> 0 order by 1, 2`,
+    [partner],
+  );
+const kept = () => preparedBy('select * from partner_client_quotes');
+const made = () =>
+  preparedBy(`select partner_id, company_id as client_id, status, 1 as quotes, total as amount
+                from quotes where partner_id is not null and deleted_at is null`);
+
 it('tells nothing of a partner that has nothing', async () => {
   await expect(stats()).resolves.toMatchObject({
     pipeline: { deals: 0, value: 0, lately: 0 },
@@ -71,7 +83,9 @@ describe('with a client, quotes and deals', () => {
       expect(found.quotes).toEqual({ open: rows.open, accepted: rows.accepted });
       expect(found.winRate).toEqual({ rate: 2 / 6, before: null });
       expect(found.clients).toEqual({ active: 1, connectedThisMonth: 1 });
+      expect(await kept()).toEqual(await made());
     }
+    expect(await made()).toHaveLength(5);
     const { current, clients, products } = await sales();
     expect(current).toMatchObject({ quotes: 6, accepted: 2, value: rows.net, winRate: 2 / 6 });
     expect(clients).toMatchObject([{ quotes: 2, value: rows.net, valueBefore: 0 }]);
@@ -85,6 +99,7 @@ describe('with a client, quotes and deals', () => {
     expect((await sales()).current.quotes).toBe(before + 1);
     await paula.delete(`/quotes/${id}`).expect(204);
     expect((await sales()).current.quotes).toBe(before);
+    expect(await kept()).toEqual(await made());
   });
 
   it('has the open deals by stage, and asks for what is due', async () => {

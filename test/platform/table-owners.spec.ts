@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   quote_counters: 'quotes',
   quote_statistics: 'quotes',
   shown_quote_counters: 'quotes',
+  partner_client_quotes: 'quotes',
   partner_quote_statistics: 'programme',
   partner_commission_statistics: 'programme',
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),

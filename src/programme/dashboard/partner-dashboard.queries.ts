@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { named } from '../../platform/database/named.js';
+import type { Transactions } from '../../platform/database/transactions.js';
 import type { ComparedPeriod } from '../../platform/http/period.js';
 import {
   LIVING_REGISTRATIONS,
@@ -84,12 +85,13 @@ interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
 }
 
 /** A partner's figures: one statement, of sums that are kept and of what is open. */
-export async function findStats(em: EntityManager, partner: string, now: Date): Promise<FoundStats> {
+export async function findStats(transactions: Transactions, partner: string, now: Date): Promise<FoundStats> {
   const time = now.toISOString();
-  const [found] = await em.execute<[{ stats: FoundStats }]>(
+  const [found] = await transactions.prepared<{ stats: FoundStats }>(
+    'partner stats',
     ...named(STATS, { partner, now: time, today: time.slice(0, 10) }),
   );
-  const { pipeline, ...stats } = found.stats;
+  const { pipeline, ...stats } = found!.stats;
   const none = (stage: OpenDealStage) => ({ stage, deals: 0, value: 0 });
   const stages = OPEN_DEAL_STAGES.map((stage) => pipeline.stages.find((one) => one.stage === stage) ?? none(stage));
   return { ...stats, pipeline: { ...pipeline, stages } };

@@ -16,7 +16,7 @@ export class PartnerDashboard {
 
   /** What the actor's company reads first: one statement, as fast with many quotes as with few. */
   stats(actor: Actor): Promise<PartnerStatsDto> {
-    return findStats(this.transactions.em, actor.companyId, now());
+    return findStats(this.transactions, actor.companyId, now());
   }
 
   /** 422 where the last day comes before the first, or the period is too long to compare. */
