@@ -3,10 +3,11 @@ import Sequencer from '@jest/test-sequencer';
 /** Seconds that the longest files take; any other takes less. */
 const SECONDS = {
   'test/http/nonsense-bodies.spec.ts': 180,
-  'test/browser/people.spec.ts': 160,
+  'test/browser/people.spec.ts': 135,
   'test/browser/console.spec.ts': 155,
   'test/browser/lost-files.spec.ts': 95,
   'test/http/ownership.matrix.spec.ts': 75,
+  'test/browser/partners.spec.ts': 71,
   'test/platform/queue.spec.ts': 70,
   'test/browser/session.spec.ts': 56,
   'test/browser/revising.spec.ts': 50,

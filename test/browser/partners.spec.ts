@@ -1,0 +1,355 @@
+import type { Download, Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
+const [STAFF, ANNA, PAULA] = ['admin@system.example', 'anna@client.example', 'paula@partner.example'].map((email) => ({
+  email,
+  password: DEMO_PASSWORD,
+})) as [Person, Person, Person];
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+
+/** How a partner begins, by hand in a real browser: application, agreement, a client, a deal. */
+describe('a partner brings a client', () => {
+  let portal: Portal;
+  let ida: Page;
+  let staff: Page;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    [ida, staff] = [(await portal.visit()).page, (await portal.visit()).page];
+  }, 180_000);
+
+  afterAll(() => portal.close());
+
+  async function signIn(page: Page, { email, password }: Person): Promise<void> {
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  const sidebar = (page: Page, entry: string) =>
+    page
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('link', { name: new RegExp(`^${entry}\\b`) }) // with a count behind it
+      .click();
+
+  it('a visitor applies, gives what staff ask for, and comes in as a partner', async () => {
+    const page = ida;
+    const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Become a Partner' }).click();
+    await page.getByRole('heading', { name: 'Become a partner' }).waitFor();
+    await page.getByRole('button', { name: 'Continue to person' }).click();
+    await page.getByText('Company name is required').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Company name').fill('Fjordlys Resellers');
+    await page.getByLabel('Industry').selectOption('education-training');
+    await page.getByLabel('Country', { exact: true }).fill('Norway');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Address', { exact: true }).fill('Storgata 22');
+    await page.getByLabel('Postal code').fill('0184');
+    await page.getByLabel('City').fill('Oslo');
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/partner-program/apply?step=person');
+    await page.getByLabel('First name').fill('Ida');
+    await page.getByLabel('Last name').fill('Berg');
+    await page.getByLabel('Job title').fill('Founder');
+    await page.getByLabel('Email Address').fill('anna@client.example');
+    await page.getByLabel('Password', { exact: true }).fill(IDA.password);
+    await page.getByLabel('Confirm password').fill(IDA.password);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/partner-program/apply?step=business');
+    const markets = page.getByLabel('Countries you sell in');
+    for (const country of ['Norw', 'Swed']) {
+      await markets.fill(country);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('checkbox', { name: 'Tables' }).check();
+    await page.getByLabel('People in your team').selectOption('11-25');
+    await page.getByLabel('Of them technical').fill('3');
+    await page.getByLabel('Revenue you expect with us, a year').fill('about 400');
+    await page.getByLabel('Why HoloPortal').fill('We install AV in universities.');
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByText('3 things to mend above').waitFor();
+    await page.getByText('Enter an amount in euro, for example 400,000').waitFor();
+    await expectAccessible(page);
+
+    // A reload costs the files and the password, and nothing else.
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove Sweden' }).waitFor();
+    expect(await page.getByLabel('Why HoloPortal').inputValue()).toBe('We install AV in universities.');
+    await page.getByLabel('Revenue you expect with us, a year').fill('400000');
+    await page.getByLabel('Company registration', { exact: true }).setInputFiles(file('registration.pdf'));
+    await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2024.pdf'));
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    const review = page.getByRole('heading', { name: 'Is everything right?' });
+    await review.waitFor();
+    const choosePassword = async () => {
+      await page.getByLabel('Password', { exact: true }).fill(IDA.password);
+      await page.getByLabel('Confirm password').fill(IDA.password);
+    };
+    await choosePassword();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send application' }).click();
+
+    // Somebody has that address: they could sign in, or it is another.
+    await page.getByText('User account already exists').waitFor();
+    await page.getByLabel('Email Address').fill(IDA.email);
+    await page.getByRole('button', { name: 'Continue to business' }).click();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await review.waitFor();
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.waitForURL('**/partner-program/application');
+    await page.getByRole('heading', { name: 'We have received it' }).waitFor();
+    await page.getByText('tax-2024.pdf').waitFor();
+    await expectAccessible(page);
+    await page.goto('/partners/dashboard');
+    await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Your application' }).click();
+
+    // Staff read it, and ask for a newer document.
+    await staff.goto('/login?redirect=/admin/partner-applications');
+    await signIn(staff, STAFF);
+    await staff.getByRole('link', { name: 'Application of Fjordlys Resellers' }).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: 'Application of Fjordlys Resellers' }).click();
+    await staff.getByText('Storgata 22, 0184 Oslo, Norway').waitFor();
+    await staff.getByRole('button', { name: 'Take it on' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Take it on' }).click();
+    await staff.getByText('Application taken on').waitFor();
+    await staff.getByRole('button', { name: 'Ask for more' }).click();
+    const asking = staff.getByRole('dialog');
+    await asking.getByRole('button', { name: 'Ask for more' }).click();
+    await asking.getByText('A reason is required').waitFor();
+    await asking.getByLabel('What we need').fill('The tax certificate of 2026.');
+    await asking.getByText('The review goes on as soon as it is here.').waitFor();
+    await expectAccessible(staff);
+    await asking.getByRole('button', { name: 'Ask for more' }).click();
+    await staff.getByText('The applicant has been asked').waitFor();
+    await expectAccessible(staff);
+
+    // The mail leads to where it is given.
+    await page.goto(await portal.linkTo(IDA.email, /need something/));
+    await page.getByRole('heading', { name: 'We need one thing from you' }).waitFor();
+    await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
+    await page.getByText('tax-2026.pdf').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Your answer').fill('Here it is.');
+    await page.getByRole('button', { name: 'Send and go on' }).click();
+    await page.getByRole('heading', { name: 'We are reading it' }).waitFor();
+    await expectAccessible(page);
+
+    await staff.reload();
+    await staff.getByText('Here it is.').waitFor();
+    await staff.getByRole('button', { name: 'Approve' }).click();
+    await staff.getByLabel('Start as').selectOption('silver');
+    await staff.getByText('You start as Silver with a commission of 12%.').waitFor();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await staff.getByText('Application approved').waitFor();
+    await expectAccessible(staff);
+
+    await page.goto(await portal.linkTo(IDA.email, /is a partner/));
+    await page.getByRole('heading', { name: 'Welcome, Silver Partner' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
+    await page.waitForURL('**/partners/dashboard');
+    await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
+
+    // What staff keep for partners of her tier is there to read, once it is published.
+    await staff.goto('/admin/partner-resources/create');
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Title is required').waitFor();
+    await staff.getByLabel('Title').fill('Installation guide');
+    await staff.getByLabel('Category').selectOption('technical');
+    await staff.getByLabel('Seen by').selectOption('silver');
+    await staff.getByRole('checkbox', { name: /^Published/ }).check();
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Add a file or a link before you publish it').waitFor();
+    await staff.getByRole('checkbox', { name: /^Published/ }).uncheck();
+    await staff.getByRole('button', { name: 'New resource' }).click();
+    await staff.getByText('Resource created').waitFor();
+    await staff.locator('input[type=file]').setInputFiles(file('installation-guide.pdf'));
+    await staff.getByRole('button', { name: 'Upload file' }).click();
+    await staff.getByText('File uploaded').waitFor();
+    await staff.getByRole('checkbox', { name: /^Published/ }).check();
+    await staff.getByRole('button', { name: 'Save resource' }).click();
+    await staff.getByText('Resource saved').waitFor();
+    await expectAccessible(staff);
+    await staff.goto('/admin/partner-resources');
+    await staff.getByRole('link', { name: 'Resource Installation guide' }).waitFor();
+    await expectAccessible(staff);
+    await page.getByRole('link', { name: 'Resources' }).click();
+    await page.getByRole('region', { name: 'Technical' }).getByText('Installation guide').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Search resources').fill('unobtainium');
+    await page.getByText('No resource is like that.').waitFor();
+    await expectAccessible(page);
+  }, 240_000);
+
+  it('signs the agreement, and is asked again once staff publish the next', async () => {
+    const page = ida;
+    await page.getByText('The partner agreement waits for your signature').waitFor();
+    await page.getByRole('link', { name: 'Read and sign' }).click();
+    await page.getByRole('heading', { name: 'Partner agreement, version 1' }).waitFor();
+    await page.getByRole('cell', { name: 'Silver' }).waitFor();
+    await page.getByText('Please verify your email address to sign this agreement.').waitFor();
+    const token = new URL(await portal.linkTo(IDA.email, 'Confirm your email address')).searchParams.get('token');
+    expect((await page.request.post('/api/v1/auth/verify-email', { data: { token } })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
+    await page.getByText('Please read the agreement and tick this first').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Space'); // what is missing has the focus
+    await page.getByRole('button', { name: 'Sign agreement' }).press('Enter');
+    await page.getByText(/^Signed by Ida /).waitFor();
+    await page.getByText('The partner agreement waits').waitFor({ state: 'detached' });
+    const copy = await downloaded(page, 'Download Partner agreement, version 1, as PDF');
+    expect(copy.suggestedFilename()).toBe('partner-agreement-1.pdf');
+
+    // It begins with the text in force, and its preview follows.
+    await staff.goto('/admin/partner-agreements');
+    await staff.getByRole('link', { name: 'New draft' }).click();
+    const text = staff.getByLabel('Text');
+    await text.waitFor();
+    await text.fill(`${await text.inputValue()}\n\n## Training\n\nOf **two** people. <b>No tags</b>`);
+    await staff.getByRole('heading', { name: 'Training' }).waitFor();
+    await staff.locator('strong', { hasText: 'two' }).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Save draft' }).click();
+    await staff.getByText('Draft created').waitFor();
+    await staff.getByRole('button', { name: 'Publish', exact: true }).click();
+    await staff.getByRole('button', { name: 'Publish agreement' }).click();
+    await staff.getByText('Version 2.').waitFor();
+    await staff.getByText('Nobody has signed it yet.').waitFor();
+    await expectAccessible(staff);
+    await page.goto(await portal.linkTo(IDA.email, 'Please sign version 2'));
+    await page.getByRole('heading', { name: 'Partner agreement, version 2' }).waitFor();
+    await page.getByText(/Until .+ After that new deals/).waitFor();
+    await expectAccessible(page);
+  }, 240_000);
+
+  it('connects a client by the code in its mail', async () => {
+    const page = ida;
+    await sidebar(page, 'Clients');
+    await page.getByText('No clients yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Connect a client' }).first().click();
+    await page.getByLabel('Email address at the client').fill(ANNA.email);
+    await page.getByLabel('Message').fill('We build your showroom in Oslo. May we prepare the quotes for it here?');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText(`If ${ANNA.email} belongs to a company that can be connected`).waitFor();
+
+    // A code that is wrong costs a try; that of the mail connects.
+    await page.getByLabel('Code', { exact: true }).fill('ABCD2345');
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-invalid=true]:focus').waitFor();
+    await expectAccessible(page);
+    await portal.linkTo(ANNA.email, /^Fjordlys Resellers asks/);
+    const mail = (await portal.mailsTo(ANNA.email)).findLast(({ subject }) => subject.startsWith('Fjordlys'))!;
+    const [, code] = /Your code\s*([A-Z0-9]{8})\b/.exec(mail.html.replace(/<[^>]*>/g, ' '))!;
+    await page.getByLabel('Code', { exact: true }).fill(code!.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Meridian Engineering/ }).waitFor();
+    await page.getByText('Anna de Vries agreed. Nothing from before was shared.').waitFor();
+    await page.getByText('Tom Bakker').waitFor();
+    await expectAccessible(page);
+  }, 120_000);
+
+  it('registers a deal, which staff approve, and moves it along by the keyboard', async () => {
+    const page = ida;
+    await sidebar(page, 'Pipeline');
+    await page.getByRole('button', { name: 'Register deal' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Register a deal' });
+    await form.getByRole('button', { name: 'Register deal' }).click();
+    await form.locator('[aria-invalid=true]').first().waitFor();
+    await expectAccessible(page);
+    await form.getByLabel('Customer', { exact: true }).fill('Meridian Engineering B.V.');
+    await form.getByLabel('Country').fill('Netherl');
+    await page.keyboard.press('Enter');
+    await form.getByLabel('VAT number').fill('NL 861234567 B01');
+    await form.getByRole('button', { name: 'HoloDesk 27' }).click();
+    await form.getByLabel('Expected value').fill('13,000');
+    await form.getByLabel('Expected close').fill('2099-03-31');
+    await form.getByRole('button', { name: 'Register deal' }).click();
+    await page.getByText('Registered. We tell you what we decide.').waitFor();
+    await page.getByText('In review', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await staff.goto(await portal.linkTo('sales@holoportal.example', /Meridian/));
+    await staff.getByText(/^Registered .+ by Ida Berg, Fjordlys Resellers\.$/).waitFor();
+    await staff.getByText('The customer is kept for the partner for 90 days.').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Approve registration' }).click();
+    await staff.getByText('Registration approved').first().waitFor();
+
+    // What dragging does, the menu of its card does, and keeps the keyboard where it is.
+    await page.goto('/partners/dashboard/sales/pipeline');
+    const menu = page.getByRole('button', { name: 'Move or close Meridian Engineering B.V.' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to Qualified' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Meridian Engineering B.V. moved to Qualified').waitFor();
+    await page.getByRole('region', { name: 'Qualified' }).getByText('Meridian Engineering B.V.').waitFor();
+    await menu.and(page.locator(':focus')).waitFor();
+    await expectAccessible(page);
+  }, 180_000);
+
+  it('another partner learns that the same customer is taken, and not by whom', async () => {
+    const { page: paula } = await portal.visit();
+    await paula.goto('/login?redirect=/partners/dashboard/sales/pipeline?register=true');
+    await signIn(paula, PAULA);
+    const answers: Promise<string>[] = [];
+    paula.on('response', (answer) => {
+      if (answer.url().includes('/api/')) answers.push(answer.text().catch(() => ''));
+    });
+    const form = paula.getByRole('dialog', { name: 'Register a deal' });
+    await form.getByLabel('Customer', { exact: true }).fill('Meridian design centre');
+    await form.getByLabel('Country').fill('Netherl');
+    await paula.keyboard.press('Enter');
+    await form.getByLabel('VAT number').fill('NL861234567B01');
+    await form.getByRole('button', { name: 'HoloTable 65' }).click();
+    await form.getByLabel('Expected value').fill('48500');
+    await form.getByLabel('Expected close').fill('2099-06-30');
+    await form.getByRole('button', { name: 'Register deal' }).click();
+    await paula.getByText('In review', { exact: true }).waitFor();
+
+    // Staff see both side by side, and what each will be told; the earlier deal wins.
+    await staff.goto('/admin/partner-deals');
+    const row = staff.getByRole('row', { name: /Meridian design centre/ });
+    await row.getByText('Conflict').waitFor();
+    await expectAccessible(staff);
+    await row.getByRole('link', { name: 'Meridian design centre, of Lumen Partners Ltd' }).click();
+    const conflict = staff.getByRole('region', { name: 'Fjordlys Resellers came first' });
+    await conflict.getByText('Same VAT number.').waitFor();
+    const taken = 'This customer is already registered by another partner. You can register again from';
+    await staff.getByText(taken).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Decline registration' }).click();
+    await staff.getByText('Registration declined').first().waitFor();
+
+    await paula.goto(await portal.linkTo(PAULA.email, /Meridian design centre/));
+    await paula.getByText(taken).first().waitFor();
+    await expectAccessible(paula);
+    const [mail] = (await portal.mailsTo(PAULA.email)).filter(({ subject }) => subject.includes('Meridian design'));
+    const told = [await paula.content(), mail!.html, ...(await Promise.all(answers))].join();
+    expect(told).toContain(taken);
+    expect(told).not.toMatch(/fjordlys|ida berg/i);
+    await paula.context().close();
+  }, 180_000);
+});
+
+/** What this button saves. */
+async function downloaded(page: Page, button: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return downloading;
+}
