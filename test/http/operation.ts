@@ -12,7 +12,7 @@ import type { TestApp } from '../app.js';
  * `staff reads` system and internal · `staff` administrators of system · `staff own` system and internal, 404 for what is
  * another's, who here is an administrator of system · `staff or its admin` those and the administrators
  * of the company it is about, which is not Anna's · `personal` whoever has a session, 404 for what is another person's (here
- * always Anna's) · `own link` the same for active accounts · `own admin list` administrators of clients and partners, for
+ * always Anna's) · `own link` the same for active and pending accounts · `own admin list` administrators of clients and partners, for
  * their own company's · `own admin` the same, 404 for others' · `shared list` active clients and partners, for their own
  * company's, and staff for everybody's · `shared` the same, 404 for others' · `visitor` nobody who is signed in, whose request
  * is another one · `applicant list` clients and partners, also pending ones, whose company has applied: 404 for others ·

@@ -75,7 +75,6 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
     'signed out': 401,
     'administrator of the same company': undefined,
     suspended: 403,
-    'pending approval': 403,
   },
   active: { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   'own list': {

@@ -291,6 +291,12 @@ describe('documents', () => {
     const file = await staff.get(`/documents/proxy/${proxyToken}`).expect(200);
     expect(file.headers['content-type']).toBe('image/png');
     await agent.get(`/documents/proxy/${proxyToken}`).expect(404);
+    // The applicant waits for approval still, and has what it gave.
+    const { body: theirs } = await agent
+      .get(`/partner-applications/document-download/${(body as { id: string }).id}`)
+      .expect(200);
+    const given = await agent.get(`/documents/proxy/${(theirs as { proxyToken: string }).proxyToken}`).expect(200);
+    expect(given.body).toEqual(FILES.png);
     const { body: wrong } = await upload(agent, id, 'references', Buffer.from('no paper'), 'a.pdf');
     expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'document' }] });
     await agent.delete(`/partner-applications/documents/${(body as { id: string }).id}`).expect(204);

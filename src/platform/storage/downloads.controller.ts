@@ -1,13 +1,14 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentActor, SignedIn } from '../http/access.js';
+import { BeforeApproval, CurrentActor, SignedIn } from '../http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { DownloadLinks } from './download-links.js';
 
 /** Files behind signed addresses. */
 @ApiTags('documents')
 @SignedIn()
+@BeforeApproval()
 @Controller('documents')
 export class DownloadsController {
   constructor(private readonly links: DownloadLinks) {}
