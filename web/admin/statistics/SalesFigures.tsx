@@ -11,17 +11,28 @@ import { halves } from '../components/columns';
 import { ordersOf, quotesOf } from '../dashboard/lists';
 import { STANDING, standingOf, standingWords } from '../dashboard/standing';
 import { Funnel } from './Funnel';
+import { AmountsPanel } from '../../shared/figures/AmountsPanel';
 import { stepLabel, stepName } from '../../shared/figures/period';
 import { RankPanel } from '../../shared/figures/RankPanel';
 import { statisticsTexts as words } from './texts';
 
 /** What was sold and quoted in a period, beside the one before. `isGoingOn`: its last step is now. */
 export function SalesFigures({ sales, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
-  const { current, products, companies } = sales;
+  const { current, previous, step, products, companies } = sales;
   return (
     <>
       <Strip sales={sales} />
-      <Revenue sales={sales} isGoingOn={isGoingOn} />
+      <AmountsPanel
+        title={words.revenue(words.by[step])}
+        label={FIGURES.revenue.label}
+        is={FIGURES.revenue.is}
+        step={step}
+        sum={current.revenue}
+        sumBefore={previous.revenue}
+        amounts={current.steps.map((days) => ({ days, value: days.revenue, to: ordersOf(days) }))}
+        before={previous.steps.map(({ revenue }) => revenue)}
+        isGoingOn={isGoingOn}
+      />
       <Quotes sales={sales} />
       <Funnel period={current} />
       <Box sx={halves}>
@@ -96,54 +107,6 @@ function Strip({ sales: { current, previous } }: { sales: Sales }) {
         },
       ]}
     />
-  );
-}
-
-function Revenue({ sales: { current, previous, step }, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
-  const title = words.revenue(words.by[step]);
-  const rows = current.steps.map((days, index) => ({
-    days,
-    name: stepName(days, step),
-    before: previous.steps[index]?.revenue ?? 0,
-    isNow: isGoingOn && index === current.steps.length - 1,
-  }));
-  return (
-    <ChartPanel
-      title={title}
-      sum={formatMoneyShort(current.revenue)}
-      about={words.beforeWas(formatMoneyShort(previous.revenue))}
-      table={{
-        heads: [words.step[step], FIGURES.revenue.label, words.before, words.change],
-        rows: rows.map(({ days, name, before }) => [
-          name,
-          formatMoneyShort(days.revenue),
-          formatMoneyShort(before),
-          change(days.revenue, before),
-        ]),
-      }}
-      note={
-        <>
-          <span>
-            <i className="before" />
-            {words.before}
-          </span>
-          <span>{FIGURES.revenue.is}</span>
-        </>
-      }
-    >
-      <Bars
-        label={title}
-        format={formatThousands}
-        bars={rows.map(({ days, name, before, isNow }) => ({
-          label: stepLabel(days, step),
-          name: `${name}: ${formatMoneyShort(days.revenue)}, ${words.beforeWas(formatMoneyShort(before))}`,
-          parts: [{ tone: 'ink', value: days.revenue }],
-          before,
-          current: isNow,
-          to: ordersOf(days),
-        }))}
-      />
-    </ChartPanel>
   );
 }
 

@@ -6,6 +6,7 @@ import { Bars } from '../../../shared/charts/Bars';
 import { change, points, signed } from '../../../shared/charts/change';
 import { ChartPanel } from '../../../shared/charts/ChartPanel';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
+import { AmountsPanel } from '../../../shared/figures/AmountsPanel';
 import { stepLabel, stepName } from '../../../shared/figures/period';
 import { RankPanel } from '../../../shared/figures/RankPanel';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../../shared/format';
@@ -13,10 +14,21 @@ import { analyticsTexts as words } from './texts';
 
 /** A partner's sales of a period, beside the one before. `isGoingOn`: its last step is now. */
 export function SalesFigures({ sales, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
+  const { current, previous, step } = sales;
   return (
     <>
       <SalesStrip sales={sales} />
-      <Value sales={sales} isGoingOn={isGoingOn} />
+      <AmountsPanel
+        title={words.valueBy(words.by[step])}
+        label={words.value}
+        is={words.valueIs}
+        step={step}
+        sum={current.value}
+        sumBefore={previous.value}
+        amounts={current.steps.map((days) => ({ days, value: days.value }))}
+        before={previous.steps.map(({ value }) => value)}
+        isGoingOn={isGoingOn}
+      />
       <Quotes sales={sales} />
       <Box
         sx={{
@@ -99,53 +111,6 @@ function SalesStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
         },
       ]}
     />
-  );
-}
-
-function Value({ sales: { current, previous, step }, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
-  const title = words.valueBy(words.by[step]);
-  const rows = current.steps.map((days, index) => ({
-    days,
-    name: stepName(days, step),
-    before: previous.steps[index]?.value ?? 0,
-    isNow: isGoingOn && index === current.steps.length - 1,
-  }));
-  return (
-    <ChartPanel
-      title={title}
-      sum={formatMoneyShort(current.value)}
-      about={words.beforeWas(formatMoneyShort(previous.value))}
-      table={{
-        heads: [words.step[step], words.value, words.before, words.change],
-        rows: rows.map(({ days, name, before }) => [
-          name,
-          formatMoneyShort(days.value),
-          formatMoneyShort(before),
-          change(days.value, before),
-        ]),
-      }}
-      note={
-        <>
-          <span>
-            <i className="before" />
-            {words.before}
-          </span>
-          <span>{words.valueIs}</span>
-        </>
-      }
-    >
-      <Bars
-        label={title}
-        format={formatThousands}
-        bars={rows.map(({ days, name, before, isNow }) => ({
-          label: stepLabel(days, step),
-          name: `${name}: ${formatMoneyShort(days.value)}, ${words.beforeWas(formatMoneyShort(before))}`,
-          parts: [{ tone: 'ink', value: days.value }],
-          before,
-          current: isNow,
-        }))}
-      />
-    </ChartPanel>
   );
 }
 

@@ -1,0 +1,78 @@
+import type { Days, Step } from '#rules/periods';
+import { Bars } from '../charts/Bars';
+import { change } from '../charts/change';
+import { ChartPanel } from '../charts/ChartPanel';
+import { formatMoneyShort, formatThousands } from '../format';
+import { stepLabel, stepName } from './period';
+import { figureTexts as words } from './texts';
+
+interface Amount {
+  days: Days;
+  value: number;
+  /** What it counts. */
+  to?: string;
+}
+
+interface AmountsPanelProps {
+  title: string;
+  /** What each amount is: in a word, and in a sentence. */
+  label: string;
+  is: string;
+  step: Step;
+  sum: number;
+  sumBefore: number;
+  amounts: Amount[];
+  /** Those of the period before, in the same order. */
+  before: number[];
+  /** Whether the last step is now. */
+  isGoingOn: boolean;
+}
+
+/** Amounts of a period step by step, each beside the one of the period before. */
+export function AmountsPanel(props: AmountsPanelProps) {
+  const { title, label, is, step, sum, sumBefore, amounts, before, isGoingOn } = props;
+  const rows = amounts.map((amount, index) => ({
+    ...amount,
+    name: stepName(amount.days, step),
+    earlier: before[index] ?? 0,
+    isNow: isGoingOn && index === amounts.length - 1,
+  }));
+  return (
+    <ChartPanel
+      title={title}
+      sum={formatMoneyShort(sum)}
+      about={words.beforeWas(formatMoneyShort(sumBefore))}
+      table={{
+        heads: [words.step[step], label, words.before, words.change],
+        rows: rows.map(({ value, name, earlier }) => [
+          name,
+          formatMoneyShort(value),
+          formatMoneyShort(earlier),
+          change(value, earlier),
+        ]),
+      }}
+      note={
+        <>
+          <span>
+            <i className="before" />
+            {words.before}
+          </span>
+          <span>{is}</span>
+        </>
+      }
+    >
+      <Bars
+        label={title}
+        format={formatThousands}
+        bars={rows.map(({ days, value, name, earlier, isNow, to }) => ({
+          label: stepLabel(days, step),
+          name: `${name}: ${formatMoneyShort(value)}, ${words.beforeWas(formatMoneyShort(earlier))}`,
+          parts: [{ tone: 'ink', value }],
+          before: earlier,
+          current: isNow,
+          to,
+        }))}
+      />
+    </ChartPanel>
+  );
+}
