@@ -1,6 +1,7 @@
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import type { SavedViewDto } from '../../src/system/views/saved-views.dto.js';
+import { VIEW_RESOURCES } from '../../src/system/views/saved-view.entity.js';
 
 let app: TestApp;
 let zoe: Agent;
@@ -44,6 +45,15 @@ it('is seen by its owner, and by all staff once it is shared; its owner and admi
   ]);
   await ian.delete(`/system/views/${zoes.id}`).expect(404);
   await ian.delete(`/system/views/${own.id}`).expect(204);
+});
+
+it.each(VIEW_RESOURCES)('is kept of the list of %s', async (resource) => {
+  const name = `Of ${resource}`;
+  await zoe
+    .post('/system/views')
+    .send({ ...view(name), resource })
+    .expect(201);
+  expect((await seenBy(zoe, resource)).map(([seen]) => seen)).toContain(name);
 });
 
 it('has a name of its own, also when two are saved at once', async () => {

@@ -2,7 +2,18 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../../platform/database/base.entity.js';
 
 /** The lists of the console that keep views. */
-export const VIEW_RESOURCES = ['quotes', 'orders', 'companies', 'users', 'documents', 'products', 'audit-log'] as const;
+export const VIEW_RESOURCES = [
+  'quotes',
+  'orders',
+  'companies',
+  'users',
+  'documents',
+  'products',
+  'audit-log',
+  'partners',
+  'partner-applications',
+  'partner-deals',
+] as const;
 export type ViewResource = (typeof VIEW_RESOURCES)[number];
 
 const SavedViewSchema = defineEntity({

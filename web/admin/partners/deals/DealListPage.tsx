@@ -112,6 +112,7 @@ export function DealListPage() {
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}
+      saved="partner-deals"
       filters={FILTERS}
       more={[BY_PARTNER]}
       name={rowName}
