@@ -536,6 +536,46 @@ describe('the console', () => {
     await page.getByRole('region', { name: 'Revenue (net) by day' }).getByRole('link').nth(6).waitFor();
   }, 60_000);
 
+  it('the partner program is told in figures, its forecast set, a partner read part by part, and written to', async () => {
+    await page.goto('/admin/partner-program');
+    await page.getByText('Earned, not paid out').waitFor();
+    const forecast = page.getByRole('region', { name: 'Forecast' });
+    await forecast.getByRole('button', { name: 'Change' }).click();
+    const asked = page.getByRole('dialog', { name: 'Forecast' });
+    await asked.getByLabel('Qualified').fill('101');
+    await asked.getByRole('button', { name: 'Save percentages' }).click();
+    await asked.getByText('Enter a whole number from 0 to 100').waitFor();
+    await asked.getByLabel('Qualified').fill('30');
+    await asked.getByRole('button', { name: 'Save percentages' }).click();
+    await page.getByText('Percentages saved').waitFor();
+    await forecast.getByText('30%').waitFor();
+    await forecast.getByText(/^Changed by Mira Jansen/).waitFor();
+    expect(await read(STAFF, '/partner-admin/stage-probabilities')).toMatchObject({ registered: 10, qualified: 30 });
+    await expectAccessible(page);
+
+    await page.goto('/admin/partners');
+    await page.getByRole('checkbox', { name: 'Select Lumen Partners Ltd' }).check();
+    await page.getByRole('button', { name: 'Send a message' }).click();
+    const letter = page.getByRole('dialog', { name: 'Write to 1 partner' });
+    await letter.getByLabel('Subject').fill('Summer closing');
+    await letter.getByLabel('Message').fill('We are closed in the first week of August.');
+    await letter.getByRole('button', { name: 'Preview' }).click();
+    await letter.getByText(/^1 partner · an email to/).waitFor();
+    await letter.getByRole('button', { name: 'Send a message' }).click();
+    await page.getByText('Message on its way to 1 partner').waitFor();
+    await page.getByText(/\d+ emails? sent\./).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Lumen Partners Ltd' }).click();
+    const parts = { Deals: 'Deals', Commission: 'Ledger, latest first', Agreement: 'Signed agreements' };
+    const tabs = page.getByRole('navigation', { name: 'Parts of the partner' });
+    for (const [part, title] of Object.entries({ ...parts, Applications: 'Applications' })) {
+      await tabs.getByRole('link', { name: part, exact: true }).click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await expectAccessible(page);
+    }
+  });
+
   it('is read by internal people, and changed by none of them; clients do not get in', async () => {
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/companies');

@@ -11,6 +11,7 @@ import type {
 } from '../../src/programme/admin/partner-admin.dto.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import type { PartnerStandingDto } from '../../src/programme/tiers/partner-standing.dto.js';
+import { Payouts } from '../../src/commissions/payouts.service.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import {
@@ -138,6 +139,27 @@ describe('the list', () => {
     expect(after.byTier.reduce((sum, { partners }) => sum + partners, 0)).toBe(after.active);
     expect(after.top[0]).toMatchObject({ id, name, tier: 'platinum', quotes: 3 });
     expect(after.accepted - before.accepted).toBeCloseTo(after.top[0]?.accepted ?? 0, 2);
+  });
+});
+
+describe('commission', () => {
+  it('is told as it is owed and paid, of all partners together', async () => {
+    const told = async () => {
+      const { body } = await staff.get('/partner-admin/metrics').expect(200);
+      const { commissionOwed, commissionPaid } = body as PartnerMetricsDto;
+      return { commissionOwed, commissionPaid };
+    };
+    const actor = await app.actor(STAFF);
+    const before = await told();
+    for (const amount of [120.5, 30]) {
+      const { id: partnerId } = await makePartner(app);
+      await app.get(Payouts).adjust(actor, { partnerId, amount, reason: 'A fair together' });
+      if (amount === 30) await app.get(Payouts).run(actor, { payouts: [{ partnerId, amount }] });
+    }
+    expect(await told()).toEqual({
+      commissionOwed: before.commissionOwed + 120.5,
+      commissionPaid: before.commissionPaid + 30,
+    });
   });
 });
 

@@ -208,6 +208,15 @@ describe('a signature', () => {
       }
     ).data;
     expect(told).toMatchObject({ signerName: 'Paula Prior', address: expect.stringMatching(/127\.0\.0\.1/) });
+    const of = async (agent: Agent, partnerId: string) =>
+      (
+        (await agent.get(`/partner-agreements/acceptances?partnerId=${partnerId}`).expect(200)).body as {
+          total: number;
+        }
+      ).total;
+    const { companyId: stranger } = await app.actor((await makeApplication(app, 'approved')).email);
+    expect(await of(staff, partner)).toBe((await acceptancesOf(paula)).length);
+    expect([await of(staff, stranger), await of(paula, stranger)]).toEqual([0, 0]);
     for (const change of [
       `update partner_agreement_acceptances set signer_name = 'Another'`,
       'delete from partner_agreement_acceptances',

@@ -14,7 +14,7 @@ import {
 import { type Agent, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeQuote } from '../builders/quotes.js';
-import { business, giveRequiredDocuments, makeApplication } from '../builders/partners.js';
+import { business, giveRequiredDocuments, makeApplication, makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { registration } from './auth-operations.js';
 import { mailsTo } from './mails.js';
@@ -273,6 +273,22 @@ describe('a rejected applicant', () => {
     await agent.get('/quotes').expect(200);
     expect(await own(agent)).toMatchObject({ status: 'approved', tier: 'bronze' });
   });
+});
+
+it('is shown to staff beside what it has in common with others, and to nobody else', async () => {
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
+  const [known, namesake] = [await makeUser(app, { accountType: 'admin' }), await makePartner(app)];
+  const account = registration({ email: `ida@${domain}`, companyName: `${namesake.name} B` });
+  const agent = app.visitor();
+  const { id } = (await apply(agent, { ...business(), account })).body as { id: string };
+  const checks = async () =>
+    ((await staff.get(`/partner-applications/${id}`).expect(200)).body as ApplicationDto).checks;
+  const alone = { similarPartners: [{ id: namesake.id, name: namesake.name, countryCode: 'NL' }], domain };
+  expect(await checks()).toEqual({ ...alone, sameDomain: [] });
+  const { companyId, companyName: name } = await app.actor(known);
+  await app.sql('update users set email = ? where email = ?', [`tom@${domain}`, known]);
+  expect(await checks()).toEqual({ ...alone, sameDomain: [{ id: companyId, name }] });
+  expect((await own(agent)).checks).toBeNull();
 });
 
 describe('documents', () => {

@@ -83,6 +83,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'programme',
     'reads',
     [
+      'commission_balances',
+      'commission_statements',
       'companies',
       'order_payments',
       'orders',

@@ -83,11 +83,16 @@ export class AgreementReader {
   /** What was signed: by the actor's company, or by every partner for staff. */
   async acceptances(actor: Actor, query: AcceptanceQueryDto): Promise<Page<AcceptanceDto>> {
     const { limit, offset, direction } = pagingOf(query, ['acceptedAt'], '-acceptedAt');
-    const { agreementId } = query;
+    const { agreementId, partnerId } = query;
     return this.transactions.read(async (em) => {
       const [rows, total] = await em.findAndCount(
         PartnerAgreementAcceptance,
-        { ...Scope.of(actor).where('partner'), ...(agreementId && { agreement: agreementId }) },
+        {
+          $and: [
+            Scope.of(actor).where('partner'),
+            { ...(agreementId && { agreement: agreementId }), ...(partnerId && { partner: partnerId }) },
+          ],
+        },
         {
           populate: ['agreement', 'partner'],
           orderBy: { acceptedAt: direction, id: direction },

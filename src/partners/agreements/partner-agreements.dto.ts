@@ -53,6 +53,10 @@ export class AgreementQueryDto extends ListQueryDto {
 export class AcceptanceQueryDto extends ListQueryDto {
   @Id('agreementId', 'the id of an agreement')
   agreementId?: string;
+
+  /** What this company has signed. */
+  @Id('partnerId', 'the id of a company')
+  partnerId?: string;
 }
 
 export class AgreementDownloadDto {

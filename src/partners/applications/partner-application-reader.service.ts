@@ -14,7 +14,7 @@ import {
   PartnerApplicationEvent,
 } from './partner-application.entity.js';
 import type { ApplicationDto, ApplicationQueryDto, ApplicationRowDto } from './partner-applications.dto.js';
-import { APPLICATION_SORTS, findApplications } from './partner-applications.queries.js';
+import { APPLICATION_SORTS, findApplications, findChecks } from './partner-applications.queries.js';
 
 /** Applications as they are read: one's own, or every one for staff. Everybody else's answer 404 'Application not found'. */
 @Injectable()
@@ -94,6 +94,7 @@ export class PartnerApplicationReader {
         notes: isStaff ? (notes ?? null) : null,
       })),
       documents: documents.map(toDocument),
+      checks: isStaff ? await findChecks(em, company, applicant) : null,
       tier: partner?.tier ?? null,
       earlier: earlier.map((one) => ({
         id: one.id,

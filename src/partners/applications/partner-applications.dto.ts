@@ -224,6 +224,22 @@ class EarlierApplicationDto {
   rejectionReason!: string | null;
 }
 
+class SimilarPartnerDto {
+  id!: string;
+  name!: string;
+  countryCode!: string;
+}
+
+/** What an application has in common with others: of each at most five. */
+class ApplicationChecksDto {
+  /** Partners with a similar name, the most similar first. */
+  similarPartners!: SimilarPartnerDto[];
+  /** Of the applicant's e-mail address. */
+  domain!: string;
+  /** Other companies with people of that domain. */
+  sameDomain!: ApplicationCompanyDto[];
+}
+
 /** An application, to the applicant's company and to staff. */
 export class ApplicationDto {
   id!: string;
@@ -246,6 +262,9 @@ export class ApplicationDto {
   /** Newest first. */
   history!: ApplicationEventDto[];
   documents!: ApplicationDocumentDto[];
+  /** For staff alone: null to the applicant. */
+  @ApiProperty({ type: ApplicationChecksDto, nullable: true })
+  checks!: ApplicationChecksDto | null;
   /** Where the partner started, once it is approved. */
   @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
   tier!: PartnerTier | null;

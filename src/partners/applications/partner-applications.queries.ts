@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
-import type { ApplicationQueryDto, ApplicationRowDto } from './partner-applications.dto.js';
+import { SIMILAR_NAME } from '../../rules/deal.js';
+import type { ApplicationDto, ApplicationQueryDto, ApplicationRowDto } from './partner-applications.dto.js';
 
 const ORDER: Record<string, string> = {
   submittedAt: 'a.created_at',
@@ -34,4 +35,27 @@ export async function findApplications(
     [...where.parameters, limit, offset, ...where.parameters],
   );
   return found ?? { rows: [], total: 0 };
+}
+
+/** What an applicant's company has in common with others: one statement. */
+export async function findChecks(
+  em: EntityManager,
+  company: { id: string; name: string },
+  applicant: { email: string },
+): Promise<ApplicationDto['checks']> {
+  const domain = applicant.email.slice(applicant.email.lastIndexOf('@') + 1).toLowerCase();
+  const [found] = await em.execute<Omit<NonNullable<ApplicationDto['checks']>, 'domain'>[]>(
+    `select (select coalesce(json_agg(one), '[]') from (
+               select c.id, c.name, c.country_code as "countryCode" from partners p join companies c on c.id = p.company_id
+                where c.id <> ? and similarity(c.name, ?) >= ${SIMILAR_NAME}
+                order by similarity(c.name, ?) desc, c.name, c.id limit 5) as one) as "similarPartners",
+            (select coalesce(json_agg(one), '[]') from (
+               select c.id, c.name from companies c
+                where c.id <> ? and c.status <> 'deleted' and c.id in (
+                        select u.company_id from users u
+                         where u.search_text like ? and split_part(u.email, '@', 2) = ? and u.deleted_at is null)
+                order by c.name, c.id limit 5) as one) as "sameDomain"`,
+    [company.id, company.name, company.name, company.id, `%@${domain}%`, domain],
+  );
+  return { similarPartners: [], sameDomain: [], ...found, domain };
 }

@@ -260,6 +260,9 @@ export class PartnerMetricsDto {
   acceptedQuotes!: number;
   /** Of the last twelve months. */
   accepted!: number;
+  /** Of all partners: earned and not paid out, and paid out in the last twelve months. */
+  commissionOwed!: number;
+  commissionPaid!: number;
   /** By what clients accepted in the last twelve months, at most ten. */
   top!: TopPartnerDto[];
 }

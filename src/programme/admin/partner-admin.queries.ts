@@ -142,6 +142,8 @@ export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto>
        'openQuotes', (select quotes from open), 'pipeline', (select value from open),
        'acceptedQuotes', (select coalesce(sum(quotes), 0)::int from won),
        'accepted', (select coalesce(sum(value), 0) from won),
+       'commissionOwed', (select coalesce(sum(owed), 0) from commission_balances),
+       'commissionPaid', (select coalesce(sum(amount), 0) from commission_statements where issued_on >= ${YEAR_AGO}),
        'top', (select coalesce(json_agg(best), '[]') from (
          select p.company_id as id, c.name, p.tier, won.value as accepted, won.quotes
            from won join partners p on p.company_id = won.partner_id join companies c on c.id = p.company_id

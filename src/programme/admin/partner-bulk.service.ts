@@ -123,7 +123,7 @@ export class PartnerBulk {
     const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
     if (!bulk) throw notFound('Bulk change not found');
     const [mails] = await em.execute<{ mails: number; sent: number; failed: number }[]>(
-      `select count(*)::int as mails, count(*) filter (where status = 'sent')::int as sent,
+      `select count(*) filter (where status <> 'repeated')::int as mails, count(*) filter (where status = 'sent')::int as sent,
               count(*) filter (where status in ('failed', 'given_up'))::int as failed
          from outbox_mails where data ->> 'bulkId' = ?
           and subject_id in (select company_id from partner_events where bulk_id = ?)`,

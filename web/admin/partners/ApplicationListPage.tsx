@@ -83,6 +83,7 @@ export function ApplicationListPage() {
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}
+      saved="partner-applications"
       filters={FILTERS}
       more={[BY_COMPANY]}
       name={rowName}

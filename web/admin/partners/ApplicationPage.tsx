@@ -21,6 +21,7 @@ import { RecordState } from '../components/RecordState';
 import { withAside } from '../components/columns';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
+import { ApplicationChecks } from './ApplicationChecks';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import { ApplicationHistory } from './ApplicationHistory';
 import { Decisions } from './Decisions';
@@ -75,6 +76,7 @@ function Loaded({ application }: { application: PartnerApplication }) {
               <Business business={application} />
             </Group>
           </Box>
+          <ApplicationChecks application={application} />
           <Panel title={words.history}>
             <ApplicationHistory history={history} />
           </Panel>

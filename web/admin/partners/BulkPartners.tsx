@@ -8,7 +8,6 @@ import type { PartnerBulkDone, PartnerRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { useToast } from '../../shared/components/feedback/Toast';
 import { Field } from '../../shared/components/fields/Field';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { showFieldErrors } from '../../shared/api/form-errors';
@@ -16,7 +15,7 @@ import { useChanged } from '../../shared/use-changed';
 import { ExportPartners } from './ExportPartners';
 import { changeTiers, setCommissions, writeToPartners } from './partner-api';
 import { partnerTexts } from './partner-texts';
-import type { Undoable } from './UndoNotice';
+import type { BulkAct } from './BulkNotice';
 
 const words = partnerTexts.bulk;
 const TIERS = PARTNER_TIER_NAMES.map((value) => ({ value, label: PARTNER_TIERS[value].label }));
@@ -26,11 +25,11 @@ type Kind = (typeof KINDS)[number];
 interface BulkPartnersProps {
   rows: PartnerRow[];
   onDone: () => void;
-  onUndoable: (done: Undoable) => void;
+  onAct: (act: BulkAct) => void;
 }
 
 /** What can be done with the selected partners. */
-export function BulkPartners({ rows, onDone, onUndoable }: BulkPartnersProps) {
+export function BulkPartners({ rows, onDone, onAct }: BulkPartnersProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   return (
     <>
@@ -46,7 +45,7 @@ export function BulkPartners({ rows, onDone, onUndoable }: BulkPartnersProps) {
           ids={rows.map(({ id }) => id)}
           onDone={(done) => {
             onDone();
-            if (kind !== 'notifications' && done.id) onUndoable({ id: done.id, what: WORDS[kind].done(done.partners) });
+            if (done.id) onAct({ id: done.id, kind, what: WORDS[kind].done(done.partners) });
           }}
           onClose={() => setKind(null)}
         />
@@ -102,12 +101,11 @@ const FIELDS = {
 
 /** Asks what to do, shows whom it would reach, and does it then. */
 function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
-  const { title, text, failed, done: doneWords } = WORDS[kind];
+  const { title, text, failed } = WORDS[kind];
   const { register, handleSubmit, setError, formState } = useForm<Given>({ defaultValues: EMPTY });
   const [shown, setShown] = useState<{ given: Given; would: PartnerBulkDone } | null>(null);
   const key = useRef(crypto.randomUUID());
   const changed = useChanged();
-  const toast = useToast();
   const send = ({ tier, rate, untilDay, reason, subject, message }: Given, preview: boolean) =>
     kind === 'tiers'
       ? changeTiers({ partnerIds: ids, preview, tier, reason })
@@ -124,7 +122,6 @@ function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogPr
     mutationFn: async (given: Given) => ({ given, done: await send(given, !shown) }),
     onSuccess: async ({ given, done }) => {
       if (!shown) return setShown({ given, would: done });
-      if (kind === 'notifications') toast(doneWords(done.partners));
       await changed();
       onDone(done);
       onClose();

@@ -18,7 +18,7 @@ import { useMayChange } from '../core/use-may-change';
 import { BulkPartners } from './BulkPartners';
 import { ExportPartners } from './ExportPartners';
 import { partnerTexts as words } from './partner-texts';
-import { UndoNotice, type Undoable } from './UndoNotice';
+import { type BulkAct, BulkNotice } from './BulkNotice';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
@@ -94,7 +94,7 @@ const COLUMNS: Column<PartnerRow>[] = [
 /** /admin/partners: every company of the partner program. */
 export function PartnerListPage() {
   const mayChange = useMayChange();
-  const [done, setDone] = useState<Undoable | null>(null);
+  const [done, setDone] = useState<BulkAct | null>(null);
   return (
     <ListPage<PartnerRow>
       words={words}
@@ -102,9 +102,10 @@ export function PartnerListPage() {
       sort={BY_NAME}
       columns={COLUMNS}
       views={VIEWS}
+      saved="partners"
       filters={FILTERS}
       more={[BY_COUNTRY]}
-      bulk={mayChange ? (rows, clear) => <BulkPartners rows={rows} onDone={clear} onUndoable={setDone} /> : undefined}
+      bulk={mayChange ? (rows, clear) => <BulkPartners rows={rows} onDone={clear} onAct={setDone} /> : undefined}
       name={(row) => row.name}
       card={(row) => (
         <CardLines
@@ -116,7 +117,7 @@ export function PartnerListPage() {
       )}
       actions={<ExportPartners />}
     >
-      {done && <UndoNotice key={done.id} of={done} onClose={() => setDone(null)} />}
+      {done && <BulkNotice key={done.id} of={done} onClose={() => setDone(null)} />}
     </ListPage>
   );
 }

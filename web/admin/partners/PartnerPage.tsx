@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Award, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
@@ -22,18 +21,20 @@ import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
+import { Rows } from '../components/Rows';
 import { RouteTabs } from '../components/RouteTabs';
 import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
 import { Effects, PartnerActions } from './PartnerActions';
+import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
 import { PartnerFunds } from './PartnerFunds';
 import { partnerTexts as words } from './partner-texts';
 
 type Part = keyof typeof words.tabs;
 
-/** /admin/partners/{id}: one partner, its clients, quotes for them, and history. */
+/** /admin/partners/{id}: one partner: its deals, clients, quotes for them, commission, papers and history. */
 export function PartnerPage() {
   const { id = '', part = 'overview' } = useParams();
   const { data, error, refetch } = useRecord<PartnerDetail>('partners', id);
@@ -81,6 +82,10 @@ function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
       {part === 'overview' && <Overview partner={partner} />}
       {part === 'clients' && <Clients partner={partner} />}
       {part === 'quotes' && <Quotes partner={partner} />}
+      {part === 'deals' && <PartnerDeals id={partner.id} />}
+      {part === 'commission' && <PartnerCommission id={partner.id} />}
+      {part === 'agreement' && <PartnerAgreements id={partner.id} />}
+      {part === 'applications' && <PartnerApplications id={partner.id} />}
       {part === 'history' && (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <History history={partner.history} />
@@ -134,38 +139,6 @@ function Overview({ partner }: { partner: PartnerDetail }) {
         </Panel>
       </Box>
     </Box>
-  );
-}
-
-/** Rows of a panel: what it is at the left, about it at the right. */
-function Rows({
-  title,
-  nothing,
-  rows,
-}: {
-  title: string;
-  nothing: string;
-  rows: { key: string; what: ReactNode; about: ReactNode }[];
-}) {
-  return (
-    <Panel title={title}>
-      {rows.length === 0 ? (
-        <Typography color="textSecondary">{nothing}</Typography>
-      ) : (
-        <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
-          {rows.map(({ key, what, about }) => (
-            <Box
-              component="li"
-              key={key}
-              sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}
-            >
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
-              <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}>{about}</Box>
-            </Box>
-          ))}
-        </Box>
-      )}
-    </Panel>
   );
 }
 

@@ -7,11 +7,13 @@ import type { PartnerMetrics } from '../../shared/api/schema';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { PageHead } from '../../shared/components/frame/PageHead';
+import { FactList } from '../../shared/components/lists/FactList';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
-import { formatCount, formatMoneyShort } from '../../shared/format';
+import { formatCount, formatMoney, formatMoneyShort } from '../../shared/format';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { ConsolePage } from '../shell/ConsolePage';
+import { StageProbabilities } from './deals/StageProbabilities';
 import { metricsQuery } from './partner-api';
 import { partnerTexts, programmeTexts as words } from './partner-texts';
 
@@ -28,7 +30,14 @@ export function ProgrammePage() {
       ) : (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Strip metrics={data} />
-          {data && <Figures metrics={data} />}
+          {data && (
+            <Box sx={halves}>
+              <ByTier metrics={data} />
+              <Top metrics={data} />
+              <Commission metrics={data} />
+              <StageProbabilities />
+            </Box>
+          )}
         </Box>
       )}
     </ConsolePage>
@@ -68,39 +77,58 @@ function Strip({ metrics }: { metrics: PartnerMetrics | undefined }) {
   );
 }
 
-function Figures({ metrics: { byTier, top } }: { metrics: PartnerMetrics }) {
+function ByTier({ metrics: { byTier } }: { metrics: PartnerMetrics }) {
   return (
-    <Box sx={halves}>
-      <Panel title={words.byTier}>
-        <Box component="dl" sx={{ ...rows, '& dd': { textAlign: 'right' } }}>
-          {byTier.map(({ tier, partners }) => (
-            <Box key={tier} sx={row}>
-              <dt>{PARTNER_TIERS[tier].label}</dt>
-              <dd className="num">{formatCount(partners)}</dd>
+    <Panel title={words.byTier}>
+      <Box component="dl" sx={{ ...rows, '& dd': { textAlign: 'right' } }}>
+        {byTier.map(({ tier, partners }) => (
+          <Box key={tier} sx={row}>
+            <dt>{PARTNER_TIERS[tier].label}</dt>
+            <dd className="num">{formatCount(partners)}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Top({ metrics: { top } }: { metrics: PartnerMetrics }) {
+  return (
+    <Panel title={words.top} aside={words.topAbout}>
+      {top.length === 0 ? (
+        <Typography color="textSecondary">{words.nothing}</Typography>
+      ) : (
+        <Box component="ol" sx={rows}>
+          {top.map(({ id, name, tier, accepted, quotes }) => (
+            <Box component="li" key={id} sx={row}>
+              <span>
+                <RecordLink to={adminPaths.partner(id)}>{name}</RecordLink>{' '}
+                <Typography variant="small" component="span" color="textSecondary">
+                  {PARTNER_TIERS[tier].label} · {words.quotes(quotes)}
+                </Typography>
+              </span>
+              <span className="num">{formatMoneyShort(accepted)}</span>
             </Box>
           ))}
         </Box>
-      </Panel>
-      <Panel title={words.top} aside={words.topAbout}>
-        {top.length === 0 ? (
-          <Typography color="textSecondary">{words.nothing}</Typography>
-        ) : (
-          <Box component="ol" sx={rows}>
-            {top.map(({ id, name, tier, accepted, quotes }) => (
-              <Box component="li" key={id} sx={row}>
-                <span>
-                  <RecordLink to={adminPaths.partner(id)}>{name}</RecordLink>{' '}
-                  <Typography variant="small" component="span" color="textSecondary">
-                    {PARTNER_TIERS[tier].label} · {words.quotes(quotes)}
-                  </Typography>
-                </span>
-                <span className="num">{formatMoneyShort(accepted)}</span>
-              </Box>
-            ))}
-          </Box>
-        )}
-      </Panel>
-    </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Commission({ metrics: { commissionOwed, commissionPaid } }: { metrics: PartnerMetrics }) {
+  return (
+    <Panel title={words.commission}>
+      <FactList
+        facts={[
+          { label: words.owed, value: <span className="num">{formatMoney(commissionOwed)}</span> },
+          { label: words.paid, value: <span className="num">{formatMoney(commissionPaid)}</span> },
+        ]}
+      />
+      <Typography variant="small" component="p" sx={{ mt: 2 }}>
+        <RecordLink to={adminPaths.payouts}>{words.payouts}</RecordLink>
+      </Typography>
+    </Panel>
   );
 }
 

@@ -48,6 +48,14 @@ export const writeToPartners = (body: Bulk & { subject: string; message: string 
     api.POST('/api/v1/partner-admin/bulk/notifications', { params: { header: { 'Idempotency-Key': key } }, body }),
   );
 
+/** GET /partner-admin/bulk/{id}: asked for until its mails are through. */
+export const bulkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['partners', 'bulk', id],
+    queryFn: () => answer(api.GET('/api/v1/partner-admin/bulk/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state: { data } }) => (data && data.sent + data.failed >= data.mails ? false : 2_000),
+  });
+
 export const undoBulk = (id: string) =>
   answer(api.POST('/api/v1/partner-admin/bulk/{id}/undo', { params: { path: { id } } }));
 

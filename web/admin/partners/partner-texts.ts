@@ -30,7 +30,35 @@ export const partnerTexts = {
   company: 'Open company',
   application: 'Open application',
   tabsLabel: 'Parts of the partner',
-  tabs: { overview: 'Overview', clients: 'Clients', quotes: 'Quotes', history: 'History' },
+  tabs: {
+    overview: 'Overview',
+    deals: 'Deals',
+    clients: 'Clients',
+    quotes: 'Quotes',
+    commission: 'Commission',
+    agreement: 'Agreement',
+    applications: 'Applications',
+    history: 'History',
+  },
+  deals: { title: 'Deals', nothing: 'No deals registered yet.' },
+  commission: {
+    balance: 'Balance',
+    statements: 'Statements',
+    noStatements: 'Nothing was paid out yet.',
+    ledger: 'Ledger, latest first',
+    noEntries: 'No commission yet.',
+  },
+  agreement: {
+    title: 'Signed agreements',
+    nothing: 'No agreement signed yet.',
+    version: (number: number) => `version ${number}`,
+    signed: (name: string, when: string) => `${name}, ${when}`,
+  },
+  applications: {
+    title: 'Applications',
+    nothing: 'Staff made this company a partner; it never applied.',
+    of: (date: string) => `Of ${date}`,
+  },
   about: (tier: string, rate: string, country: string, since: string) =>
     `${tier} partner, ${rate} · ${country} · since ${since}`,
   facts: {
@@ -107,6 +135,13 @@ export const partnerTexts = {
     undo: 'Undo',
     undone: (count: number) => `${plural(count, 'partner')} as before`,
     kept: (names: string) => `Something was built on it since, so these stay: ${names}`,
+    progress: ({ mails, sent, failed }: { mails: number; sent: number; failed: number }) =>
+      [
+        sent + failed < mails ? `${sent} of ${plural(mails, 'email')} sent.` : `${plural(sent, 'email')} sent.`,
+        failed > 0 && `${failed} could not be sent.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     undoText: 'It can be taken back within the hour.',
     failedUndo: 'This could not be taken back',
   },
@@ -123,6 +158,10 @@ export const programmeTexts = {
   pipelineAbout: (quotes: number) => `${plural(quotes, 'open quote')} for clients, without VAT`,
   accepted: 'Accepted',
   acceptedAbout: (quotes: number) => `${plural(quotes, 'quote')} in twelve months, without VAT`,
+  commission: 'Commission',
+  owed: 'Earned, not paid out',
+  paid: 'Paid in 12 months',
+  payouts: 'Open payouts',
   byTier: 'Active partners by tier',
   top: 'Top partners',
   topAbout: 'By what clients accepted in twelve months',

@@ -10,8 +10,8 @@ export const activeAgreementQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** GET /partner-agreements/acceptances: what the reader's company has signed, latest first; for staff, who has signed one. */
-export const acceptancesQuery = (query: { agreementId?: string; limit: number; offset: number }) =>
+/** GET /partner-agreements/acceptances: what the reader's company has signed, latest first; for staff, who has signed one, or what one partner has. */
+export const acceptancesQuery = (query: { agreementId?: string; partnerId?: string; limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['agreements', 'acceptances', query],
     queryFn: () => answer(api.GET('/api/v1/partner-agreements/acceptances', { params: { query } })),

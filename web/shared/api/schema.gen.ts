@@ -5448,6 +5448,23 @@ export interface components {
         };
         /** @enum {string} */
         ApplicationStatus: "submitted" | "under_review" | "more_information" | "approved" | "rejected";
+        SimilarPartnerDto: {
+            id: string;
+            name: string;
+            countryCode: string;
+        };
+        ApplicationCompanyDto: {
+            id: string;
+            name: string;
+        };
+        ApplicationChecksDto: {
+            /** @description Partners with a similar name, the most similar first. */
+            similarPartners: components["schemas"]["SimilarPartnerDto"][];
+            /** @description Of the applicant's e-mail address. */
+            domain: string;
+            /** @description Other companies with people of that domain. */
+            sameDomain: components["schemas"]["ApplicationCompanyDto"][];
+        };
         /**
          * @description Where the partner started, once it is approved.
          * @enum {string}
@@ -5455,10 +5472,6 @@ export interface components {
         PartnerTier: "bronze" | "silver" | "gold" | "platinum";
         /** @enum {string} */
         ApplicationAction: "take" | "ask" | "answer" | "approve" | "reject" | "upload";
-        ApplicationCompanyDto: {
-            id: string;
-            name: string;
-        };
         ApplicantDto: {
             name: string;
             email: string;
@@ -5497,6 +5510,8 @@ export interface components {
             status: components["schemas"]["ApplicationStatus"];
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
+            /** @description For staff alone: null to the applicant. */
+            checks: components["schemas"]["ApplicationChecksDto"] | null;
             /** @description Where the partner started, once it is approved. */
             tier: components["schemas"]["PartnerTier"] | null;
             actions: components["schemas"]["ApplicationAction"][];
@@ -7377,6 +7392,9 @@ export interface components {
             acceptedQuotes: number;
             /** @description Of the last twelve months. */
             accepted: number;
+            /** @description Of all partners: earned and not paid out, and paid out in the last twelve months. */
+            commissionOwed: number;
+            commissionPaid: number;
             /** @description By what clients accepted in the last twelve months, at most ten. */
             top: components["schemas"]["TopPartnerDto"][];
         };
@@ -7687,7 +7705,7 @@ export interface components {
             hasLink: boolean;
         };
         /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log";
+        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         SavedViewDto: {
             actions: "delete"[];
             id: string;
@@ -15475,6 +15493,8 @@ export interface operations {
         parameters: {
             query?: {
                 agreementId?: string;
+                /** @description What this company has signed. */
+                partnerId?: string;
                 /** @description Records a page, at most 100. */
                 limit?: number;
                 /** @description Records to skip. */

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OpenDealStage } from '#rules/deal';
 import { answer, api, ifMatch } from '../../../shared/api/client';
-import type { DealDecisionInput, StaffDeal } from '../../../shared/api/schema';
+import type { DealDecisionInput, StaffDeal, StageProbabilities } from '../../../shared/api/schema';
 
 const over = ({ id, version }: StaffDeal) => ({ params: { path: { id } }, headers: ifMatch({ version }) });
 
@@ -10,3 +12,13 @@ export const decide = (deal: StaffDeal, body: DealDecisionInput) =>
 /** POST /partner-admin/deals/{id}/question: 412 and 409 as above. */
 export const ask = (deal: StaffDeal, message: string) =>
   answer(api.POST('/api/v1/partner-admin/deals/{id}/question', { ...over(deal), body: { message } }));
+
+/** GET /partner-admin/stage-probabilities. */
+export const probabilitiesQuery = queryOptions({
+  queryKey: ['deals', 'stage-probabilities'],
+  queryFn: () => answer(api.GET('/api/v1/partner-admin/stage-probabilities')),
+});
+
+/** PUT /partner-admin/stage-probabilities, in percent: 412 when they were changed meanwhile. */
+export const changeProbabilities = (body: Record<OpenDealStage, number>, { version }: StageProbabilities) =>
+  answer(api.PUT('/api/v1/partner-admin/stage-probabilities', { headers: ifMatch({ version }), body }));

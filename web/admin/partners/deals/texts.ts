@@ -143,3 +143,18 @@ export const decisionPanelTexts = {
   sent: 'The partner has been asked',
   askFailed: 'The question could not be sent',
 };
+
+/** Words of how likely deals are won. */
+export const probabilityTexts = {
+  title: 'Forecast',
+  about: 'How likely deals of a stage are won',
+  change: 'Change',
+  changed: (name: string, day: string) => `Changed by ${name}, ${day}`,
+  initial: 'Not changed yet',
+  text: 'Partners’ forecasts count each open deal’s value with the percentage of its stage, from now on.',
+  save: 'Save percentages',
+  wrong: 'Enter a whole number from 0 to 100',
+  done: 'Percentages saved',
+  failed: 'The percentages could not be saved',
+  unloaded: 'The percentages could not be loaded',
+};

@@ -7,6 +7,13 @@ export const payoutsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/partner-admin/payouts')),
 });
 
+/** GET /partner-admin/commissions: the latest rows of a partner's ledger. */
+export const entriesQuery = (partnerId: string, limit: number) =>
+  queryOptions({
+    queryKey: ['partners', 'commissions', partnerId, limit],
+    queryFn: () => answer(api.GET('/api/v1/partner-admin/commissions', { params: { query: { partnerId, limit } } })),
+  });
+
 /** POST /partner-admin/payouts: all or none; 409 `payout_changed` for another amount. `key` makes it safe to send again. */
 export const runPayouts = (payouts: { partnerId: string; amount: number }[], key: string) =>
   answer(
