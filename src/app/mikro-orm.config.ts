@@ -48,6 +48,7 @@ import {
 import { PartnerClientCode, PartnerClientRequest } from '../partners/clients/partner-client-request.entity.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from '../partners/agreements/partner-agreement.entity.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
+import { Certificate, ChapterRead, Course, CourseChapter } from '../partners/courses/course.entity.js';
 import { PartnerResource } from '../partners/resources/partner-resource.entity.js';
 import { Partner, PartnerEvent } from '../partners/partner.entity.js';
 import { FundRequest, FundRequestDocument, FundRequestEvent } from '../programme/funds/fund-request.entity.js';
@@ -65,6 +66,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       AccountToken,
       CatalogItem,
       CataloguePicture,
+      Certificate,
+      ChapterRead,
       CommissionEntry,
       CommissionGroup,
       CommissionStatement,
@@ -74,6 +77,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       CompanyStatusChange,
       ConfigurationOption,
       ContactMessage,
+      Course,
+      CourseChapter,
       Deal,
       DealEvent,
       Export,

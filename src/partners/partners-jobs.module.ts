@@ -4,11 +4,18 @@ import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { RenderAgreementJob } from './agreements/render-agreement.job.js';
 import { PartnerApplicationDocuments } from './applications/partner-application-documents.service.js';
 import { SweepPartnerDocumentsJob } from './applications/sweep-partner-documents.job.js';
+import { RenderCertificateJob } from './courses/render-certificate.job.js';
 import { PartnerResources } from './resources/partner-resources.service.js';
 
 /** What workers do for partners. */
 @Module({
   imports: [DownloadsModule, PdfModule],
-  providers: [PartnerApplicationDocuments, PartnerResources, SweepPartnerDocumentsJob, RenderAgreementJob],
+  providers: [
+    PartnerApplicationDocuments,
+    PartnerResources,
+    SweepPartnerDocumentsJob,
+    RenderAgreementJob,
+    RenderCertificateJob,
+  ],
 })
 export class PartnersJobsModule {}

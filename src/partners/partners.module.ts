@@ -16,13 +16,14 @@ import { PartnerClientReader } from './clients/partner-client-reader.service.js'
 import { PartnerClientsController } from './clients/partner-clients.controller.js';
 import { PartnerClients } from './clients/partner-clients.service.js';
 import { PartnerConnectionsController } from './clients/partner-connections.controller.js';
+import { CoursesModule } from './courses/courses.module.js';
 import { PartnerResourceReader } from './resources/partner-resource-reader.service.js';
 import { PartnerResourcesController, StaffResourcesController } from './resources/partner-resources.controller.js';
 import { PartnerResources } from './resources/partner-resources.service.js';
 import { admitPartner } from './partner-record.js';
 
 @Module({
-  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule],
+  imports: [AuthModule, CompaniesModule, DownloadsModule, ConnectionsModule, AgreementsModule, CoursesModule],
   controllers: [
     PartnerApplicationsController,
     PartnerClientsController,
@@ -42,7 +43,7 @@ import { admitPartner } from './partner-record.js';
     PartnerResources,
     PartnerResourceReader,
   ],
-  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerResources, AgreementsModule],
+  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerResources, AgreementsModule, CoursesModule],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

@@ -25,6 +25,8 @@ export const adminPaths = {
   fundRequest: (id: string) => `/admin/partner-funds/${encodeURIComponent(id)}`,
   agreements: '/admin/partner-agreements',
   agreement: (id: string) => `/admin/partner-agreements/${encodeURIComponent(id)}`,
+  partnerCourses: '/admin/partner-courses',
+  partnerCourse: (id: string) => `/admin/partner-courses/${encodeURIComponent(id)}`,
   partnerResources: '/admin/partner-resources',
   partnerResource: (id: string) => `/admin/partner-resources/${encodeURIComponent(id)}`,
   products: '/admin/products',

@@ -30,6 +30,10 @@ export const paths = {
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   resources: '/partners/dashboard/resources',
+  training: '/partners/dashboard/resources/training',
+  course: (id: string) => `/partners/dashboard/resources/training/${encodeURIComponent(id)}`,
+  chapter: (id: string, chapterId: string) =>
+    `/partners/dashboard/resources/training/${encodeURIComponent(id)}/${encodeURIComponent(chapterId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',
   /** With the form open. */
   newDeal: '/partners/dashboard/sales/pipeline?register=true',

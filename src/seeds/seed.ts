@@ -19,11 +19,15 @@ import { ClientRequests } from '../partners/clients/client-requests.service.js';
 import { PartnerClients } from '../partners/clients/partner-clients.service.js';
 import { PartnerAgreements } from '../partners/agreements/partner-agreements.service.js';
 import { PartnerApplications } from '../partners/applications/partner-applications.service.js';
+import { CourseProgress } from '../partners/courses/course-progress.service.js';
+import { CourseReader } from '../partners/courses/course-reader.service.js';
+import { Courses } from '../partners/courses/courses.service.js';
 import { PartnerResources } from '../partners/resources/partner-resources.service.js';
 import { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
 import { seedCompanies } from './companies.seed.js';
+import { seedCourses } from './courses.seed.js';
 import { seedDeals } from './deals.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { partnerStories, seedPartnerClients, seedPayouts } from './partner-clients.seed.js';
@@ -76,6 +80,11 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
     await seedPayouts(em, actors, app.get(Payouts));
     await seedAgreement(actors, app.get(PartnerAgreements));
     await seedResources(actors, app.get(PartnerResources));
+    await seedCourses(actors, {
+      courses: app.get(Courses),
+      reader: app.get(CourseReader),
+      progress: app.get(CourseProgress),
+    });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }

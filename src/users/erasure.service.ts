@@ -70,6 +70,9 @@ const STATEMENTS = [
 
   `update partner_agreement_acceptances set signer_name = ${NOBODY}, address = '' where user_id = any (:ids)`,
 
+  'delete from partner_chapter_reads where user_id = any (:ids)',
+  `update partner_certificates set person_name = ${NOBODY} where user_id = any (:ids)`,
+
   `update partner_fund_entries set ${words('reason')}
     where company_id in (select company_id from users where id = any (:ids))`,
   `delete from fund_request_documents where request_id in (select id from fund_requests where partner_id = any (:companies))`,
@@ -209,7 +212,8 @@ export class Erasure {
        union all select d.storage_key from fund_request_documents d
                    join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
        union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
-                  where user_id = any (:ids)`,
+                  where user_id = any (:ids)
+       union all select 'certificates/' || id || '.pdf' from partner_certificates where user_id = any (:ids)`,
       erased,
     );
     const exports = await run<{ key: string | null }>(

@@ -194,6 +194,49 @@ describe('a partner brings a client', () => {
     await page.getByLabel('Search resources').fill('unobtainium');
     await page.getByText('No resource is like that.').waitFor();
     await expectAccessible(page);
+
+    // Staff write a course, which she reads to its end, and gets her certificate.
+    await staff.goto('/admin/partner-courses/create');
+    await staff.getByLabel('Title', { exact: true }).fill('Selling holograms');
+    await staff.getByLabel('Summary').fill('For whom they are.');
+    await staff.getByLabel('Chapter title').fill('What it is');
+    await staff.getByRole('button', { name: 'Add chapter' }).click();
+    await staff.getByLabel('Chapter title').fill('For whom');
+    await staff.getByLabel('Text', { exact: true }).fill('For who **stands around** it. <b>Always.</b>');
+    await staff.getByText('<b>Always.</b>').last().waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'New course' }).click();
+    await staff.getByText('Chapter 1 needs a title and a text.').waitFor();
+    await staff.getByLabel('Text', { exact: true }).fill('A picture with *depth*.');
+    await staff.getByRole('button', { name: 'New course' }).click();
+    await staff.getByText('Course created').waitFor();
+    await staff.getByRole('button', { name: 'Publish' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await staff.getByText('Course published').waitFor();
+    await staff.goto('/admin/partner-courses');
+    await staff.getByRole('link', { name: 'Course Selling holograms' }).waitFor();
+    await expectAccessible(staff);
+    await page.getByRole('link', { name: 'Training' }).click();
+    await page.getByText('Nothing begun yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Start: Selling holograms' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Selling holograms' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What it is' }).waitFor();
+    expect(await page.title()).toBe('What it is · HoloPortal');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mark as read and go on' }).click();
+    await page.getByRole('heading', { level: 1, name: 'For whom' }).waitFor();
+    await page.locator('main:focus').waitFor();
+    await page.getByRole('button', { name: 'Mark as read and finish' }).click();
+    await page.getByText('You have completed the course.').waitFor();
+    await expectAccessible(page);
+    const [certificate] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download certificate' }).click(),
+    ]);
+    expect(certificate.suggestedFilename()).toMatch(/^certificate-T-\d{4}-\d{6}\.pdf$/);
   }, 240_000);
 
   it('signs the agreement, and is asked again once staff publish the next', async () => {

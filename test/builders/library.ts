@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { CourseProgress } from '../../src/partners/courses/course-progress.service.js';
+import { CourseReader } from '../../src/partners/courses/course-reader.service.js';
+import type { CourseDto, WriteCourseDto } from '../../src/partners/courses/courses.dto.js';
+import { Courses } from '../../src/partners/courses/courses.service.js';
 import { PartnerResources } from '../../src/partners/resources/partner-resources.service.js';
 import type { WriteResourceDto } from '../../src/partners/resources/partner-resources.dto.js';
+import type { CourseStatus } from '../../src/rules/partner-course.js';
 import { STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';
 
@@ -24,4 +30,37 @@ export async function makeResource(
   const id = await resources.create(staff, resourceInput(given));
   if (file) await resources.upload(staff, id, { originalname: 'rate-card.pdf', buffer: FILES.pdf });
   return id;
+}
+
+/** What staff say of a course: one of two chapters, unless given otherwise. */
+export const courseInput = (given: Partial<WriteCourseDto> = {}): WriteCourseDto => ({
+  title: 'Selling volumetric displays',
+  summary: 'What they are, and for whom.',
+  position: 0,
+  chapters: [
+    { title: 'What it is', text: '# In short\n\nA picture with **depth**.' },
+    { title: 'For whom', text: 'For who stands around it.' },
+  ],
+  ...given,
+});
+
+/** A course in a status. */
+export async function makeCourse(
+  app: TestApp,
+  status: CourseStatus = 'published',
+  given: Partial<WriteCourseDto> = {},
+): Promise<CourseDto> {
+  const [courses, staff] = [app.get(Courses), await app.actor(STAFF)];
+  const id = await courses.draft(staff, courseInput({ title: `Course ${randomUUID()}`, ...given }));
+  if (status !== 'draft') await courses.act(staff, id, 'publish');
+  if (status === 'retired') await courses.act(staff, id, 'retire');
+  return app.get(CourseReader).get(staff, id);
+}
+
+/** Has somebody read all of a course; answers the certificate's id. */
+export async function completeCourse(app: TestApp, email: string, { id, chapters }: CourseDto): Promise<string> {
+  const actor = await app.actor(email);
+  for (const chapter of chapters) await app.get(CourseProgress).read(actor, id, chapter.id);
+  const { certificate } = await app.get(CourseReader).learnedCourse(actor, id);
+  return certificate?.id ?? '';
 }

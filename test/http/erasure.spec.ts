@@ -14,7 +14,9 @@ import { type Agent, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeClientRequest } from '../builders/client-requests.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
+import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { completeCourse, makeCourse } from '../builders/library.js';
 import { DealsService } from '../../src/deals/deals.service.js';
 import { dealInput } from '../builders/deals.js';
 import { business } from '../builders/partners.js';
@@ -241,6 +243,8 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   const deal = await app.get(DealsService).register(await app.actor(email), dealInput(contact));
   await app.sql('update deals set next_step = ? where id = ?', [`Call ${FULL_NAME}`, deal]);
   await app.sql('update deal_events set message = ? where deal_id = ?', [`Ask ${FULL_NAME}`, deal]);
+  const learned = await completeCourse(app, email, await makeCourse(app));
+  await app.get(Storage).put(certificateKey(learned), Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -298,6 +302,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'partner_application_events',
       'partner_applications',
       'partner_client_requests',
+      'partner_certificates',
       'partner_clients',
       'partner_fund_entries',
       'quote_acceptances',

@@ -42,6 +42,7 @@ it('shows the queues under the portal’s content security policy, and changes n
   const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] };
   expect(queues.map(({ name }) => name).toSorted()).toEqual([
     'agreements',
+    'certificates',
     'exports',
     'invoices',
     'mail',

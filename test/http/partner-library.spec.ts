@@ -1,16 +1,24 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
+import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
+import type {
+  CourseDto,
+  LearnedCourseDto,
+  LearnedCourseRowDto,
+  TeamMemberDto,
+} from '../../src/partners/courses/courses.dto.js';
 import type { PartnerResourceDto, ResourceDto } from '../../src/partners/resources/partner-resources.dto.js';
 import { PartnerResources } from '../../src/partners/resources/partner-resources.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { PARTNER_TIER_NAMES } from '../../src/rules/partner-tier.js';
 import { type Agent, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
-import { makeResource, resourceInput } from '../builders/library.js';
+import { completeCourse, courseInput, makeCourse, makeResource, resourceInput } from '../builders/library.js';
 import { makePartner } from '../builders/partners.js';
+import { makeUser } from '../builders/people.js';
 
-/** What partners find to read: files and links. */
+/** What partners find to read and to learn: files, links and courses. */
 
 let app: TestApp;
 let staff: Agent;
@@ -174,5 +182,185 @@ describe('a resource', () => {
     await app.get(PartnerResources).sweep();
     expect(await files()).toContain(kept);
     expect(await files()).not.toContain(left);
+  });
+});
+
+describe('a course', () => {
+  const learned = async (agent: Agent, id: string) =>
+    (await agent.get(`/partner-dashboard/courses/${id}`).expect(200)).body as LearnedCourseDto;
+  const listed = async (agent: Agent, id: string) =>
+    (
+      (await agent.get('/partner-dashboard/courses?limit=100').expect(200)).body as { data: LearnedCourseRowDto[] }
+    ).data.find((course) => course.id === id);
+  const read = (agent: Agent, id: string, chapterId = '') =>
+    agent.post(`/partner-dashboard/courses/${id}/chapters/${chapterId}/read`);
+  const put = (course: CourseDto, given: Parameters<typeof courseInput>[0]) =>
+    staff
+      .put(`/partner-admin/courses/${course.id}`)
+      .set('If-Match', `"${course.version}"`)
+      .send(courseInput({ title: course.title, ...given }));
+  const certificates = (courseId: string) =>
+    app.sql<{ id: string; number: string; person: string; title: string }>(
+      'select id, number, person_name as person, course_title as title from partner_certificates where course_id = ?',
+      [courseId],
+    );
+
+  it.each([
+    ['draft', 'publish', 200],
+    ['draft', 'retire', 409],
+    ['draft', 'delete', 204],
+    ['published', 'publish', 409],
+    ['published', 'retire', 200],
+    ['published', 'delete', 409],
+    ['retired', 'publish', 200],
+    ['retired', 'retire', 409],
+    ['retired', 'delete', 409],
+  ] as const)('that is %s answers %s with %i, and offers just that', async (status, action, expected) => {
+    const { id, actions } = await makeCourse(app, status);
+    expect(actions.includes(action)).toBe(expected < 300);
+    const path = `/partner-admin/courses/${id}`;
+    const request = action === 'delete' ? staff.delete(path) : staff.post(`${path}/${action}`);
+    await request.expect(expected);
+  });
+
+  it('is learned while it is published, and kept by who completed it', async () => {
+    for (const [status, expected] of [
+      ['draft', 404],
+      ['published', 200],
+      ['retired', 404],
+    ] as const) {
+      const { id, chapters } = await makeCourse(app, status);
+      await paula.get(`/partner-dashboard/courses/${id}`).expect(expected);
+      await read(paula, id, chapters[0]!.id).expect(expected);
+      expect((await listed(paula, id)) !== undefined).toBe(expected === 200);
+    }
+    const course = await makeCourse(app);
+    await completeCourse(app, PAULA_PARTNER, course);
+    await staff.post(`/partner-admin/courses/${course.id}/retire`).expect(200);
+    expect(await listed(paula, course.id)).toMatchObject({ status: 'retired', read: 2, certificate: {} });
+    await read(paula, course.id, course.chapters[0]!.id).expect(404);
+    const colleague = await app.as((await makePartner(app)).email);
+    await colleague.get(`/partner-dashboard/courses/${course.id}`).expect(404);
+  });
+
+  it('is completed with its last chapter, by each person for themselves', async () => {
+    const course = await makeCourse(app);
+    const [first, second] = course.chapters.map(({ id }) => id);
+    await read(paula, course.id, first).expect(200);
+    const { chapters, certificate } = await learned(paula, course.id);
+    expect([chapters.map(({ readAt }) => readAt !== null), certificate]).toEqual([[true, false], null]);
+    const { companyId: company } = await app.actor(PAULA_PARTNER);
+    const colleague = await app.as(await makeUser(app, { company, accountType: 'standard' }));
+    expect(await listed(colleague, course.id)).toMatchObject({ chapters: 2, read: 0, certificate: null });
+    await read(paula, course.id, second).expect(200);
+    const [made] = await certificates(course.id);
+    expect(made).toMatchObject({ number: expect.stringMatching(/^T-\d{4}-\d{6}$/), title: course.title });
+    expect(await listed(paula, course.id)).toMatchObject({
+      read: 2,
+      certificate: { id: made!.id, number: made!.number },
+    });
+    await read(paula, course.id, crypto.randomUUID()).expect(404);
+    await read(paula, (await makeCourse(app)).id, first).expect(404);
+  });
+
+  it('of which all chapters are read at once, each once or often, is completed once', async () => {
+    const chapters = Array.from({ length: 5 }, (_none, n) => ({ title: `Chapter ${n}`, text: 'Text' }));
+    for (const often of [1, 1, 1, 1, 4, 4]) {
+      const course = await makeCourse(app, 'published', { chapters });
+      const all = Array.from({ length: often }, () => course.chapters).flat();
+      const answers = await Promise.all(all.map(({ id }) => read(paula, course.id, id)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const reads = await app.sql(
+        'select 1 from partner_chapter_reads r join partner_course_chapters h on h.id = r.chapter_id where h.course_id = ?',
+        [course.id],
+      );
+      expect([reads.length, (await certificates(course.id)).length]).toEqual([5, 1]);
+    }
+  });
+
+  it('that changes keeps what was completed, and completes who has read all that is left', async () => {
+    const course = await makeCourse(app);
+    const before = await completeCourse(app, PAULA_PARTNER, course);
+    const half = await app.as((await makePartner(app)).email);
+    const [one, two] = course.chapters;
+    await read(half, course.id, one!.id).expect(200);
+    const { body: added } = await put(course, {
+      title: 'Another title',
+      chapters: [two!, one!, { title: 'New', text: 'Later' }],
+    }).expect(200);
+    expect((added as CourseDto).chapters.map(({ title }) => title)).toEqual(['For whom', 'What it is', 'New']);
+    expect(await listed(paula, course.id)).toMatchObject({ chapters: 3, read: 2, certificate: { id: before } });
+    expect(await certificates(course.id)).toMatchObject([{ title: course.title }]);
+    await put(course, { chapters: [] }).expect(412);
+    await put(added as CourseDto, { chapters: [] }).expect(422);
+    await put(added as CourseDto, { chapters: [one!] }).expect(200);
+    expect(await listed(half, course.id)).toMatchObject({
+      chapters: 1,
+      read: 1,
+      certificate: { id: expect.any(String) },
+    });
+    const other = await makeCourse(app);
+    const { body } = await put(other, { chapters: [one!] }).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'chapters.0.title' }] });
+    for (const change of [`update partner_certificates set number = 'T-1'`, 'delete from partner_certificates']) {
+      await expect(app.sql(`${change} where id = ?`, [before])).rejects.toThrow('never changed');
+    }
+  });
+
+  it('tells what is missing at its field, and is published with a chapter only', async () => {
+    const { body } = await staff
+      .post('/partner-admin/courses')
+      .send(courseInput({ title: ' ', chapters: [{ title: 'One', text: '' }] }))
+      .expect(422);
+    expect(body).toMatchObject({
+      errors: [
+        { field: 'title', message: 'Title is required' },
+        { field: 'chapters.0.text', message: 'Text is required' },
+      ],
+    });
+    const chapter = { title: 'One', text: 'x'.repeat(20_000) };
+    const many = await staff
+      .post('/partner-admin/courses')
+      .send(courseInput({ chapters: Array.from({ length: 20 }, () => chapter) }))
+      .expect(201);
+    expect((many.body as CourseDto).chapters).toHaveLength(20);
+    await staff
+      .post('/partner-admin/courses')
+      .send(courseInput({ chapters: Array.from({ length: 21 }, () => ({ ...chapter, text: 'x' })) }))
+      .expect(422);
+    const empty = await makeCourse(app, 'draft', { chapters: [] });
+    await staff.post(`/partner-admin/courses/${empty.id}/publish`).expect(422);
+  });
+
+  it('shows administrators their team, and nobody else’s; certificates go to the person and to them', async () => {
+    const course = await makeCourse(app);
+    const { id: company, email: boss } = await makePartner(app);
+    const person = await makeUser(app, { company, accountType: 'standard' });
+    const id = await completeCourse(app, person, course);
+    const team = async (email: string) =>
+      (
+        (await (await app.as(email)).get('/partner-dashboard/courses/team').expect(200)).body as {
+          data: TeamMemberDto[];
+        }
+      ).data;
+    const { userId } = await app.actor(person);
+    const rows = await team(boss);
+    expect(rows).toHaveLength(2);
+    expect(rows.find((row) => row.id === userId)?.courses).toEqual([
+      expect.objectContaining({ id: course.id, chapters: 2, read: 2, certificate: expect.objectContaining({ id }) }),
+    ]);
+    await (await app.as(person)).get('/partner-dashboard/courses/team').expect(403);
+    expect(JSON.stringify(await team(PAULA_PARTNER))).not.toContain(userId);
+    await app.get(Storage).put(certificateKey(id), Buffer.from('%PDF-'), 'application/pdf');
+    const colleague = await makeUser(app, { company, accountType: 'standard' });
+    for (const [email, expected] of [
+      [person, 200],
+      [boss, 200],
+      [STAFF, 200],
+      [colleague, 404],
+      [PAULA_PARTNER, 404],
+    ] as const) {
+      await (await app.as(email)).get(`/partner-dashboard/certificates/${id}/download`).expect(expected);
+    }
   });
 });

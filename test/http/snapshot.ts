@@ -32,6 +32,8 @@ const TABLES = {
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
   partner: 'select * from partners where company_id = ?',
   agreementsAccepted: 'select * from partner_agreement_acceptances where partner_id = ?',
+  certificates: 'select * from partner_certificates where partner_id = ?',
+  chaptersRead: 'select r.* from partner_chapter_reads r join users u on u.id = r.user_id where u.company_id = ?',
   partnerFunds: 'select * from partner_funds where company_id = ?',
   partnerFundEntries: 'select * from partner_fund_entries where company_id = ?',
   fundRequests: 'select * from fund_requests where partner_id = ?',

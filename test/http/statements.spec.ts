@@ -15,7 +15,7 @@ import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { line, makeQuote } from '../builders/quotes.js';
-import { makeResource } from '../builders/library.js';
+import { completeCourse, makeCourse, makeResource } from '../builders/library.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 
 const SIZES = [1, 25, 100];
@@ -45,6 +45,8 @@ beforeAll(async () => {
   await makeStatement();
   await makeStatement();
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
+  for (const made of [1, 2])
+    await completeCourse(app, PAULA_PARTNER, await makeCourse(app, 'published', { position: made }));
   for (const leadTimeWeeks of [11, 12]) {
     await staff.put('/system/catalog/items/holotable-65/lead-time').send({ leadTimeWeeks }).expect(200);
   }
@@ -107,6 +109,7 @@ it.each([
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
   '/partner-admin/resources',
+  '/partner-admin/courses',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;
@@ -170,6 +173,15 @@ it('a partner’s resources take one statement, however many there are', async (
   const many = await statementsOf(paula, '/partner-dashboard/resources?limit=25&search=a&category=sales');
   expect([one.rows, many.rows]).toEqual([1, 2]);
   for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // who it is, and the resources
+});
+
+it('a partner’s courses take one statement as a list, a team and a course, however many there are', async () => {
+  const { id } = await makeCourse(app, 'published', { title: 'A course' });
+  for (const path of ['?limit=1', '?limit=25&search=a', '/team?limit=1', '/team?limit=25', `/${id}`]) {
+    const found = await statementsOf(paula, `/partner-dashboard/courses${path}`);
+    expect(found.rows).toBeGreaterThan(0);
+    expect(found.statements).toHaveLength(2); // who it is, and the courses
+  }
 });
 
 it('the lists that go by status have indexes on the statuses of the rules, in their order', async () => {

@@ -45,6 +45,7 @@ const OPEN = [
   'POST /partner-applications/{id}/documents',
   'DELETE /partner-applications/documents/{id}',
   'DELETE /partners/clients/requests/{id}',
+  'POST /partner-dashboard/courses/{id}/chapters/{chapterId}/read',
   'POST /auth/refresh',
   'POST /auth/password/change',
   'POST /auth/resend-verification',

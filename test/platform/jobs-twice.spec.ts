@@ -28,6 +28,8 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { agreementKey } from '../../src/partners/agreements/agreement-files.service.js';
 import type { ActiveAgreementDto } from '../../src/partners/agreements/partner-agreements.dto.js';
 import { RenderAgreementJob } from '../../src/partners/agreements/render-agreement.job.js';
+import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
+import { RenderCertificateJob } from '../../src/partners/courses/render-certificate.job.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindOwnersJob } from '../../src/quotes/follow-up/remind-owners.job.js';
@@ -38,6 +40,7 @@ import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeFundRequest } from '../builders/funds.js';
+import { completeCourse, makeCourse } from '../builders/library.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
@@ -439,6 +442,35 @@ it('rendering a statement twice writes it once; its entries add up to what was p
   const stranger = await app.as(await makeUser(app, { company: await inProgramme(app), accountType: 'admin' }));
   await stranger.get(`/commission-statements/${id}/download`).expect(404);
   await stranger.get(`/commission-statements/${id}/entries`).expect(404);
+}, 60_000);
+
+it('rendering a certificate twice writes it once, and it says who completed what and when', async () => {
+  const course = await makeCourse(app, 'published', { title: 'Selling <b>holograms</b>' });
+  const id = await completeCourse(app, PAULA_PARTNER, course);
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderCertificateJob, { strict: false }).process({ id: '1', data: { certificateId: id } } as never);
+  const file = join(files(), certificateKey(id));
+  await render(workers[0]!);
+  const first = await stat(file);
+  await again(render);
+  expect((await stat(file)).ino).toBe(first.ino);
+  const paula = await app.as(PAULA_PARTNER);
+  const { body: pdf, headers } = (await paula
+    .get(`/partner-dashboard/certificates/${id}/download`)
+    .buffer(true)
+    .expect(200)) as unknown as Response;
+  const { text } = await extractText(new Uint8Array(pdf as Buffer), { mergePages: true });
+  const [{ number, name } = { number: '', name: '' }] = await app.sql<{ number: string; name: string }>(
+    `select t.number, c.name from partner_certificates t join companies c on c.id = t.partner_id where t.id = ?`,
+    [id],
+  );
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const { firstName, lastName } = await app.actor(PAULA_PARTNER);
+  expect(number).toMatch(/^T-\d{4}-\d{6}$/);
+  expect(headers['content-disposition']).toContain(`certificate-${number}.pdf`);
+  for (const told of [number, name, course.title, `${firstName} ${lastName}`, day.format(new Date())]) {
+    expect(text.replace(/\s+/g, ' ')).toContain(told);
+  }
 }, 60_000);
 
 describe('sweeping PDFs', () => {

@@ -26,6 +26,7 @@ const RESOURCES = [
   'partners',
   'partner-payouts',
   'partner-agreements',
+  'partner-courses',
   'partner-resources',
   'products',
   'product-groups',

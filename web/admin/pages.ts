@@ -14,6 +14,7 @@ export const pages = {
   'partner-program': part(async () => (await import('./partners/ProgrammePage')).ProgrammePage),
   'partner-payouts': part(async () => (await import('./partners/payouts/PayoutPages')).PayoutPages),
   'partner-agreements': part(async () => (await import('./partners/agreements/AgreementPages')).AgreementPages),
+  'partner-courses': part(async () => (await import('./partners/courses/CoursePages')).CoursePages),
   'partner-resources': part(async () => (await import('./partners/resources/ResourcePages')).ResourcePages),
   products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
   'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),

@@ -20,6 +20,7 @@ export const adminTexts = {
     payouts: 'Payouts',
     agreements: 'Agreements',
     resources: 'Resources',
+    courses: 'Courses',
     catalogue: 'Catalogue',
     products: 'Products',
     productGroups: 'Groups',
@@ -37,6 +38,11 @@ export const adminTexts = {
   portalSettings: 'Account settings',
   signOut: 'Sign Out',
   palette: { createOrder: 'Create an order', createCompany: 'Add a company' },
+  markdown: {
+    hint: 'Markdown: # heading, **bold**, *italic*, 1. list, - list, > quote, [link](https://…), tables.',
+    preview: 'Preview',
+    empty: 'What you write appears here.',
+  },
   notFound: { title: 'Page not found', text: 'There is nothing at this address.', action: 'Go to overview' },
   list: {
     search: 'Search',

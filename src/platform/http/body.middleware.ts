@@ -5,7 +5,7 @@ import { holdsMoreThan } from './json-size.js';
 /** Bytes of a body; more only from who is signed in, to addresses that take lists of lines, prices or long texts. */
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
-const LARGE = /^\/v1\/(quotes|pricing|system|partner-agreements)(\/|$)/;
+const LARGE = /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses)(\/|$)/;
 
 /** Values of a body, whatever their bytes: a quote of 100 lines with 15 options each. What checks them looks at every one. */
 const MAX_VALUES = 5_000;

@@ -9,6 +9,7 @@ export const QUEUES = {
   invoices: 'invoices',
   agreements: 'agreements',
   statements: 'statements',
+  certificates: 'certificates',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

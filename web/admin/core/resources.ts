@@ -21,6 +21,7 @@ export const RESOURCES = {
   partners: { list: 'partner-admin/partners' },
   'partner-payouts': { list: 'partner-admin/payouts/statements' },
   'partner-agreements': { list: 'partner-agreements' },
+  'partner-courses': { list: 'partner-admin/courses' },
   'partner-resources': { list: 'partner-admin/resources' },
   products: { list: 'system/catalog/items' },
   'price-configurations': { list: 'system/catalog/price-configurations' },

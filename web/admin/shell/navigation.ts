@@ -10,6 +10,7 @@ import {
   FolderCheck,
   FolderOpen,
   HandCoins,
+  GraduationCap,
   Handshake,
   Layers,
   LayoutDashboard,
@@ -74,6 +75,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.payouts, label: words.payouts, icon: HandCoins },
       { to: adminPaths.agreements, label: words.agreements, icon: FileSignature },
       { to: adminPaths.partnerResources, label: words.resources, icon: FolderOpen },
+      { to: adminPaths.partnerCourses, label: words.courses, icon: GraduationCap },
     ],
   },
   {

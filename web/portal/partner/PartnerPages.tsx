@@ -42,6 +42,14 @@ const pages: RouteObject[] = [
     path: 'resources',
     Component: part(async () => (await import('./resources/ResourcesPage')).ResourcesPage),
   },
+  {
+    path: 'resources/training',
+    Component: part(async () => (await import('./training/TrainingPage')).TrainingPage),
+  },
+  {
+    path: 'resources/training/:id/:chapterId?',
+    Component: part(async () => (await import('./training/CoursePage')).CoursePage),
+  },
   { path: '*', Component: NotFoundScreen },
 ];
 

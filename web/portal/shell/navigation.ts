@@ -7,6 +7,7 @@ import {
   FileSignature,
   FileText,
   FolderOpen,
+  GraduationCap,
   LayoutDashboard,
   LifeBuoy,
   Package,
@@ -63,7 +64,10 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
         {
           key: 'resources',
           title: shellTexts.resources,
-          links: [{ to: paths.resources, label: shellTexts.resources, icon: FolderOpen }],
+          links: [
+            { to: paths.resources, label: shellTexts.resources, icon: FolderOpen, end: true },
+            { to: paths.training, label: shellTexts.training, icon: GraduationCap },
+          ],
         },
       ]
     : [{ key: 'home', links: [dashboard, quotes, orders] }];

@@ -13,6 +13,7 @@ export const shellTexts = {
   sales: 'Sales',
   contracts: 'Contracts',
   resources: 'Resources',
+  training: 'Training',
   company: 'Company',
   companyInformation: 'Company Information',
   companyUsers: 'Company Users',

@@ -4330,6 +4330,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published courses, and retired ones that the caller has completed. Searches titles and summaries. Sorts: position, title. */
+        get: operations["Training_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/courses/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far each person of the company is, by name. Searches names and addresses. */
+        get: operations["Training_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One course with its chapters. */
+        get: operations["Training_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/courses/{id}/chapters/{chapterId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps that the caller has read a chapter, once; with the last one the course is completed. 404 unless it is published. */
+        post: operations["Training_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/certificates/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The PDF of a certificate: for the person, for administrators of the company that they were of, and for staff. 503 with
+         *     `Retry-After` when it is not ready within 15 seconds.
+         */
+        get: operations["Training_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them. Searches titles and summaries. Sorts: position, title, status, updatedAt. */
+        get: operations["StaffCourses_list"];
+        put?: never;
+        /** A new draft. */
+        post: operations["StaffCourses_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["StaffCourses_get"];
+        /** Writes it anew with all its chapters. What was completed stays. 422 when a published one is to have no chapter. */
+        put: operations["StaffCourses_write"];
+        post?: never;
+        /** Throws a draft away. 409 once it was published. */
+        delete: operations["StaffCourses_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/courses/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets partners learn with it. 409 when they do, 422 without a chapter. */
+        post: operations["StaffCourses_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/courses/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes it from everybody but who has completed it. 409 unless it is published. */
+        post: operations["StaffCourses_retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8014,6 +8173,104 @@ export interface components {
             agreementId: string;
             /** @description The name it is signed with; default the caller's. */
             name?: string;
+        };
+        /** @enum {string} */
+        CourseStatus: "draft" | "published" | "retired";
+        CertificateDto: {
+            id: string;
+            number: string;
+            completedAt: string;
+        };
+        LearnedCourseRowDto: {
+            status: components["schemas"]["CourseStatus"];
+            certificate: components["schemas"]["CertificateDto"] | null;
+            id: string;
+            title: string;
+            summary: string;
+            chapters: number;
+            /** @description How many of them the caller has read. */
+            read: number;
+        };
+        TeamCourseDto: {
+            certificate: components["schemas"]["CertificateDto"] | null;
+            id: string;
+            title: string;
+            chapters: number;
+            read: number;
+        };
+        TeamMemberDto: {
+            id: string;
+            fullName: string;
+            courses: components["schemas"]["TeamCourseDto"][];
+        };
+        LearnedChapterDto: {
+            /** @description When the caller read it. */
+            readAt: string | null;
+            id: string;
+            title: string;
+            /** @description Markdown. */
+            text: string;
+        };
+        LearnedCourseDto: {
+            status: components["schemas"]["CourseStatus"];
+            certificate: components["schemas"]["CertificateDto"] | null;
+            id: string;
+            title: string;
+            summary: string;
+            chapters: components["schemas"]["LearnedChapterDto"][];
+        };
+        CourseRowDto: {
+            status: components["schemas"]["CourseStatus"];
+            id: string;
+            title: string;
+            position: number;
+            chapters: number;
+            /** @description People who have completed it. */
+            completed: number;
+            updatedAt: string;
+            version: number;
+        };
+        WriteChapterDto: {
+            /**
+             * Format: uuid
+             * @description Of a chapter that the course has; without it a new one.
+             */
+            id?: string;
+            title: string;
+            /** @description Markdown. */
+            text: string;
+        };
+        WriteCourseDto: {
+            title: string;
+            summary: string;
+            /** @description Its place among the courses: the lowest comes first. */
+            position: number;
+            chapters: components["schemas"]["WriteChapterDto"][];
+        };
+        /**
+         * @description What the caller may do to it now.
+         * @enum {string}
+         */
+        CourseAction: "publish" | "retire" | "delete";
+        ChapterDto: {
+            id: string;
+            title: string;
+            /** @description Markdown. */
+            text: string;
+        };
+        CourseDto: {
+            status: components["schemas"]["CourseStatus"];
+            /** @description What the caller may do to it now. */
+            actions: components["schemas"]["CourseAction"][];
+            id: string;
+            title: string;
+            summary: string;
+            position: number;
+            chapters: components["schemas"]["ChapterDto"][];
+            /** @description People who have completed it. */
+            completed: number;
+            updatedAt: string;
+            version: number;
         };
     };
     responses: never;
@@ -15741,6 +15998,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+        };
+    };
+    Training_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedCourseRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Training_team: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamMemberDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Training_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnedCourseDto"];
+                };
+            };
+        };
+    };
+    Training_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                chapterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnedCourseDto"];
+                };
+            };
+        };
+    };
+    Training_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffCourses_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    StaffCourses_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCourseDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+        };
+    };
+    StaffCourses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+        };
+    };
+    StaffCourses_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCourseDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+        };
+    };
+    StaffCourses_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffCourses_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+        };
+    };
+    StaffCourses_retire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDto"];
                 };
             };
         };

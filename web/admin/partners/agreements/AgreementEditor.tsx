@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminPaths } from '#rules/admin-paths';
 import { AGREEMENT_TEXT, AGREEMENT_TITLE } from '#rules/partner-agreement';
@@ -16,13 +15,13 @@ import { Field } from '../../../shared/components/fields/Field';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formRule } from '../../../shared/form-rule';
-import { Markdown } from '../../../shared/markdown/Markdown';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { halves } from '../../components/columns';
 import { ConflictNotice } from '../../components/ConflictNotice';
 import { FormState } from '../../components/FormState';
+import { MarkdownField, MarkdownPreview } from '../../components/MarkdownField';
 import { useRecordForm } from '../../components/use-record-form';
 import { AgreementBadge } from './AgreementBadge';
 import { agreementAdminTexts } from './texts';
@@ -84,15 +83,9 @@ export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
                 inputProps={{ maxLength: 200 }}
                 {...register('title', formRule(AGREEMENT_TITLE))}
               />
-              <Box
-                component={Field}
+              <MarkdownField
                 label={words.text}
-                multiline
-                minRows={24}
-                maxRows={48}
-                hint={words.hint}
                 error={errors.text?.message}
-                sx={{ '& textarea': { typography: 'mono' } }}
                 {...register('text', formRule(AGREEMENT_TEXT))}
               />
               <Button
@@ -112,14 +105,8 @@ export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
   );
 }
 
-/** Follows what is typed as fast as it can be drawn, never holding up the typing. */
 function Preview({ control }: { control: ReturnType<typeof useRecordForm<Draft, Agreement>>['form']['control'] }) {
-  const text = useDeferredValue(useWatch({ control, name: 'text' }));
-  return (
-    <Panel title={words.preview}>
-      {text.trim() ? <Markdown text={text} /> : <Typography color="textSecondary">{words.empty}</Typography>}
-    </Panel>
-  );
+  return <MarkdownPreview text={useWatch({ control, name: 'text' })} />;
 }
 
 type Step = 'publish' | 'discard';

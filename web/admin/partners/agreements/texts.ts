@@ -21,10 +21,7 @@ export const agreementAdminTexts = {
   editor: {
     title: 'Title',
     text: 'Text',
-    hint: 'Markdown: # heading, **bold**, *italic*, 1. list, - list, > quote, [link](https://…), tables.',
     edit: 'Draft',
-    preview: 'Preview',
-    empty: 'What you write appears here.',
     save: 'Save draft',
     saved: 'Draft saved',
     created: 'Draft created',

@@ -1,0 +1,164 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { Text } from '../../platform/http/fields/text-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import {
+  CHAPTER_TEXT,
+  CHAPTER_TITLE,
+  COURSE_ACTION_NAMES,
+  COURSE_STATUSES,
+  COURSE_SUMMARY,
+  COURSE_TITLE,
+  type CourseAction,
+  type CourseStatus,
+  MAX_CHAPTERS,
+} from '../../rules/partner-course.js';
+
+const POSITION = { message: 'Position must be a whole number from 0 to 9999' };
+
+export class WriteChapterDto {
+  /** Of a chapter that the course has; without it a new one. */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'id must be the id of a chapter' })
+  id?: string;
+
+  @Text(CHAPTER_TITLE)
+  title!: string;
+
+  /** Markdown. */
+  @Text(CHAPTER_TEXT)
+  text!: string;
+}
+
+/** A course with all its chapters, in their order: those left out go. */
+export class WriteCourseDto {
+  @Text(COURSE_TITLE)
+  title!: string;
+
+  @Text(COURSE_SUMMARY)
+  summary!: string;
+
+  /** Its place among the courses: the lowest comes first. */
+  @IsInt(POSITION)
+  @Min(0, POSITION)
+  @Max(9_999, POSITION)
+  position!: number;
+
+  @IsArray({ message: 'chapters must be a list' })
+  @ArrayMaxSize(MAX_CHAPTERS, { message: `A course has at most ${MAX_CHAPTERS} chapters` })
+  @IsObject({ each: true, message: 'A chapter must be an object' })
+  @ArrayUnique(({ id }: WriteChapterDto) => id ?? {}, { message: 'Each chapter is there once' })
+  @ValidateNested({ each: true })
+  @Type(() => WriteChapterDto)
+  chapters!: WriteChapterDto[];
+}
+
+export class CourseQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @SomeOf('status', COURSE_STATUSES)
+  status?: string;
+}
+
+/** A row of the list of staff. */
+export class CourseRowDto {
+  id!: string;
+  title!: string;
+  @ApiProperty({ enum: COURSE_STATUSES, enumName: 'CourseStatus' })
+  status!: CourseStatus;
+  position!: number;
+  chapters!: number;
+  /** People who have completed it. */
+  completed!: number;
+  updatedAt!: string;
+  version!: number;
+}
+
+class ChapterDto {
+  id!: string;
+  title!: string;
+  /** Markdown. */
+  text!: string;
+}
+
+/** A course as staff write it. */
+export class CourseDto {
+  id!: string;
+  title!: string;
+  summary!: string;
+  @ApiProperty({ enum: COURSE_STATUSES, enumName: 'CourseStatus' })
+  status!: CourseStatus;
+  position!: number;
+  chapters!: ChapterDto[];
+  /** People who have completed it. */
+  completed!: number;
+  updatedAt!: string;
+  version!: number;
+  /** What the caller may do to it now. */
+  @ApiProperty({ enum: COURSE_ACTION_NAMES, enumName: 'CourseAction', isArray: true })
+  actions!: CourseAction[];
+}
+
+class CertificateDto {
+  id!: string;
+  number!: string;
+  completedAt!: string;
+}
+
+/** A course as somebody learns with it. */
+export class LearnedCourseRowDto {
+  id!: string;
+  title!: string;
+  summary!: string;
+  @ApiProperty({ enum: COURSE_STATUSES, enumName: 'CourseStatus' })
+  status!: CourseStatus;
+  chapters!: number;
+  /** How many of them the caller has read. */
+  read!: number;
+  @ApiProperty({ type: CertificateDto, nullable: true })
+  certificate!: CertificateDto | null;
+}
+
+class LearnedChapterDto extends ChapterDto {
+  /** When the caller read it. */
+  readAt!: string | null;
+}
+
+export class LearnedCourseDto {
+  id!: string;
+  title!: string;
+  summary!: string;
+  @ApiProperty({ enum: COURSE_STATUSES, enumName: 'CourseStatus' })
+  status!: CourseStatus;
+  chapters!: LearnedChapterDto[];
+  @ApiProperty({ type: CertificateDto, nullable: true })
+  certificate!: CertificateDto | null;
+}
+
+class TeamCourseDto {
+  id!: string;
+  title!: string;
+  chapters!: number;
+  read!: number;
+  @ApiProperty({ type: CertificateDto, nullable: true })
+  certificate!: CertificateDto | null;
+}
+
+/** A person of the caller's company, with the courses that they have begun. */
+export class TeamMemberDto {
+  id!: string;
+  fullName!: string;
+  courses!: TeamCourseDto[];
+}

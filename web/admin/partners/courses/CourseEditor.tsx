@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { adminPaths } from '#rules/admin-paths';
+import { CHAPTER_TEXT, CHAPTER_TITLE, COURSE_SUMMARY, COURSE_TITLE, MAX_CHAPTERS } from '#rules/partner-course';
+import { textProblem } from '#rules/text-rule';
+import type { Course } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Field } from '../../../shared/components/fields/Field';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { formRule } from '../../../shared/form-rule';
+import { useGoOn } from '../../../shared/use-go-on';
+import { halves, withAside } from '../../components/columns';
+import { FormState } from '../../components/FormState';
+import { MarkdownField, MarkdownPreview } from '../../components/MarkdownField';
+import { useRecordForm } from '../../components/use-record-form';
+import { useMayChange } from '../../core/use-may-change';
+import { ChapterList } from './ChapterList';
+import { type CourseValues, toBody, valuesOf } from './course-values';
+import { courseAdminTexts } from './texts';
+
+const words = courseAdminTexts.fields;
+const ofChapter = courseAdminTexts.chapters;
+
+interface CourseEditorProps {
+  /** Null for a new one. */
+  record: Course | null;
+  /** Told whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** A course and its chapters, one of them beside what it will look like. All of it is saved together. */
+export function CourseEditor({ record, onDirty }: CourseEditorProps) {
+  const goOn = useGoOn();
+  const toast = useToast();
+  const disabled = !useMayChange();
+  const [chosen, setChosen] = useState(0);
+  const [incomplete, setIncomplete] = useState<number | null>(null);
+  const state = useRecordForm<CourseValues, Course>({
+    resource: 'partner-courses',
+    record,
+    valuesOf,
+    toBody,
+    fields: ['title', 'summary', 'position', 'chapters', ...CHAPTER_FIELDS],
+    onSaved: (saved) => {
+      toast(record ? courseAdminTexts.saved : courseAdminTexts.created);
+      state.form.reset(valuesOf(saved));
+      if (!record) void goOn(adminPaths.partnerCourse(saved.id), { replace: true });
+    },
+  });
+  const { register, control, formState } = state.form;
+  const { errors, isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const list = useFieldArray({
+    control,
+    name: 'chapters',
+    keyName: 'key',
+  });
+  const submit = (event: SubmitEvent) => {
+    // The fields of the other chapters are not on screen: what is missing there is said here, and that chapter opened.
+    const missing = state.form.getValues('chapters').findIndex(isIncomplete);
+    const isElsewhere = missing >= 0 && missing !== chosen;
+    setIncomplete(isElsewhere ? missing : null);
+    if (!isElsewhere) return state.onSubmit(event);
+    event.preventDefault();
+    setChosen(missing);
+  };
+  const problem = incomplete === null ? errors.chapters?.message : courseAdminTexts.incomplete(incomplete + 1);
+  return (
+    <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3 }}>
+      <FormState form={state} />
+      <Box sx={withAside(392)}>
+        <Panel title={courseAdminTexts.details}>
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <Field
+              label={words.title}
+              disabled={disabled}
+              error={errors.title?.message}
+              inputProps={{ maxLength: 200 }}
+              {...register('title', formRule(COURSE_TITLE))}
+            />
+            <Field
+              label={words.summary}
+              multiline
+              minRows={2}
+              maxRows={6}
+              disabled={disabled}
+              error={errors.summary?.message}
+              {...register('summary', formRule(COURSE_SUMMARY))}
+            />
+            <Field
+              label={words.position}
+              inputMode="numeric"
+              disabled={disabled}
+              hint={words.positionHint}
+              error={errors.position?.message}
+              {...register('position', {
+                validate: (typed) => /^\d{1,4}$/.test(typed.trim()) || words.positionProblem,
+              })}
+            />
+          </Box>
+        </Panel>
+        <ChapterList
+          control={control}
+          keys={list.fields.map(({ key }) => key)}
+          chosen={chosen}
+          problem={problem}
+          disabled={disabled}
+          onChoose={setChosen}
+          onAdd={() => {
+            list.append({ title: '', text: '' }, { shouldFocus: false });
+            setChosen(list.fields.length);
+          }}
+          onMove={(from, to) => {
+            list.move(from, to);
+            setChosen(to);
+          }}
+          onRemove={(at) => {
+            list.remove(at);
+            setChosen(Math.max(0, Math.min(chosen, list.fields.length - 2)));
+          }}
+          isFull={list.fields.length >= MAX_CHAPTERS}
+        />
+      </Box>
+      {chosen < list.fields.length && (
+        <Box key={list.fields[chosen]?.key} sx={halves}>
+          <Panel title={ofChapter.edit(chosen + 1)}>
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              <Field
+                label={ofChapter.chapterTitle}
+                disabled={disabled}
+                error={errors.chapters?.[chosen]?.title?.message}
+                inputProps={{ maxLength: 200 }}
+                {...register(`chapters.${chosen}.title`, formRule(CHAPTER_TITLE))}
+              />
+              <MarkdownField
+                label={ofChapter.text}
+                disabled={disabled}
+                error={errors.chapters?.[chosen]?.text?.message}
+                {...register(`chapters.${chosen}.text`, formRule(CHAPTER_TEXT))}
+              />
+            </Box>
+          </Panel>
+          <Preview control={control} chapter={chosen} />
+        </Box>
+      )}
+      {!disabled && (
+        <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
+          {record ? courseAdminTexts.save : courseAdminTexts.create}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const isIncomplete = ({ title, text }: CourseValues['chapters'][number]) =>
+  Boolean(textProblem(CHAPTER_TITLE, title.trim()) ?? textProblem(CHAPTER_TEXT, text.trim()));
+
+/** Every field of a chapter that the server may refuse. */
+const CHAPTER_FIELDS = Array.from({ length: MAX_CHAPTERS }, (_chapter, at) => [
+  `chapters.${at}.title` as const,
+  `chapters.${at}.text` as const,
+]).flat();
+
+type Form = ReturnType<typeof useRecordForm<CourseValues, Course>>['form'];
+
+function Preview({ control, chapter }: { control: Form['control']; chapter: number }) {
+  return <MarkdownPreview text={useWatch({ control, name: `chapters.${chapter}.text` })} />;
+}

@@ -1,0 +1,19 @@
+import type { Course } from '../../../shared/api/schema';
+
+/** A course's form as it is typed. */
+export interface CourseValues {
+  title: string;
+  summary: string;
+  position: string;
+  chapters: { id?: string; title: string; text: string }[];
+}
+
+export const valuesOf = (record: Course | null): CourseValues => ({
+  title: record?.title ?? '',
+  summary: record?.summary ?? '',
+  position: String(record?.position ?? 0),
+  chapters: record?.chapters.map(({ id, title, text }) => ({ id, title, text })) ?? [{ title: '', text: '' }],
+});
+
+/** What the API takes. */
+export const toBody = ({ position, ...values }: CourseValues) => ({ ...values, position: Number(position) });

@@ -1,0 +1,71 @@
+import type { CourseStatus } from '#rules/partner-course';
+import { plural } from '../../../shared/format';
+
+const statuses: Record<CourseStatus, string> = { draft: 'Draft', published: 'Published', retired: 'Retired' };
+
+/** Words of the console's screens of what partners learn. */
+export const courseAdminTexts = {
+  title: 'Courses',
+  list: 'Training courses',
+  search: 'Title, summary',
+  statuses,
+  views: { all: 'All', draft: 'Drafts', published: 'Published', retired: 'Retired' },
+  columns: { title: 'Title', status: 'Status', completed: 'Completed', position: 'Position', updated: 'Changed' },
+  chapterCount: (count: number) => plural(count, 'chapter'),
+  emptyTitle: 'No courses',
+  emptyText: 'Write a draft; partners learn with it once it is published.',
+  name: (title: string) => `Course ${title}`,
+  create: 'New course',
+  back: 'Back to courses',
+  completedBy: (count: number) => `Completed by ${plural(count, 'person', 'people')}.`,
+  details: 'Course',
+  fields: {
+    title: 'Title',
+    summary: 'Summary',
+    position: 'Position',
+    positionHint: 'Among the courses, lowest first.',
+    positionProblem: 'Position must be a whole number from 0 to 9999',
+  },
+  chapters: {
+    title: 'Chapters',
+    none: 'No chapters yet.',
+    add: 'Add chapter',
+    full: (most: number) => `A course has at most ${most} chapters.`,
+    untitled: (number: number) => `Chapter ${number}`,
+    edit: (number: number) => `Chapter ${number}`,
+    chapterTitle: 'Chapter title',
+    text: 'Text',
+    up: (title: string) => `Move ${title} up`,
+    down: (title: string) => `Move ${title} down`,
+    remove: (title: string) => `Remove ${title}`,
+    removeTitle: 'Remove this chapter?',
+    removeText: 'It goes when you save the course, with who has read it. Courses that were completed stay completed.',
+    removeConfirm: 'Remove chapter',
+  },
+  incomplete: (number: number) => `Chapter ${number} needs a title and a text.`,
+  save: 'Save course',
+  saved: 'Course saved',
+  created: 'Course created',
+  first: 'Save or undo what you typed first.',
+  steps: {
+    publish: {
+      label: 'Publish',
+      title: (title: string) => `Publish ${title}?`,
+      text: 'Everybody of a partner can learn with it at once. You can still change it, and retire it later.',
+      done: 'Course published',
+    },
+    retire: {
+      label: 'Retire',
+      title: (title: string) => `Retire ${title}?`,
+      text: 'Partners do not see it any more, unless they have completed it. Their certificates stay. You can publish it again.',
+      done: 'Course retired',
+    },
+    delete: {
+      label: 'Delete draft',
+      title: (title: string) => `Delete ${title}?`,
+      text: 'No partner has seen it. It cannot be restored.',
+      done: 'Draft deleted',
+    },
+  },
+  failed: 'This could not be done',
+};
