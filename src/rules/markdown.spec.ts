@@ -1,4 +1,4 @@
-import { markdownToHtml } from './markdown.js';
+import { markdownToHtml, markdownTokens } from './markdown.js';
 
 it('says headings, lists, tables and emphasis', () => {
   expect(markdownToHtml('# Fees\n\n1. **15%**\n2. *net*\n\n| Tier |\n|:-:|\n| Gold |')).toBe(
@@ -24,6 +24,12 @@ it('links to the web, to mail and within the portal', () => {
   expect(markdownToHtml('[a](https://a.example) [b](mailto:b@c.example) [c](/contact)')).toBe(
     '<p><a href="https://a.example">a</a> <a href="mailto:b@c.example">b</a> <a href="/contact">c</a></p>\n',
   );
+});
+
+it('gives headings what they are linked to by, where that is wanted', () => {
+  const [open] = markdownTokens('## What is *taken* back?', 1, true);
+  expect(open?.attrGet('id')).toBe('what-is-taken-back');
+  expect(markdownTokens('## One', 1)[0]?.attrGet('id')).toBeNull();
 });
 
 it('begins its headings where it stands', () => {

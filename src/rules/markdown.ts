@@ -13,11 +13,19 @@ markdown.core.ruler.push('no_styles', ({ tokens }) => {
 
 export type MarkdownToken = Token;
 
-/** What a Markdown text consists of. Its headings begin at the level given. */
-export function markdownTokens(text: string, topLevel: number): MarkdownToken[] {
+/** What a heading is linked to by: 'two-tiers' of 'Two tiers'. */
+export const headingId = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** What a Markdown text consists of. Its headings begin at the level given; with ids each can be linked to. */
+export function markdownTokens(text: string, topLevel: number, withIds = false): MarkdownToken[] {
   const tokens = markdown.parse(text, {});
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    if (withIds && token.nesting === 1) token.attrSet('id', headingId(tokens[at + 1]?.content ?? ''));
     token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + topLevel - 1)}`;
   }
   return tokens;

@@ -30,6 +30,8 @@ export const paths = {
   partnerClients: '/partners/dashboard/clients',
   partnerClient: (companyId: string) => `/partners/dashboard/clients/${encodeURIComponent(companyId)}`,
   resources: '/partners/dashboard/resources',
+  docs: '/partners/dashboard/docs',
+  doc: (page: string) => `/partners/dashboard/docs/${encodeURIComponent(page)}`,
   training: '/partners/dashboard/resources/training',
   course: (id: string) => `/partners/dashboard/resources/training/${encodeURIComponent(id)}`,
   chapter: (id: string, chapterId: string) =>

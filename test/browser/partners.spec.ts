@@ -237,6 +237,15 @@ describe('a partner brings a client', () => {
       page.getByRole('button', { name: 'Download certificate' }).click(),
     ]);
     expect(certificate.suggestedFilename()).toMatch(/^certificate-T-\d{4}-\d{6}\.pdf$/);
+
+    // How all of it works is written down, and found.
+    await page.getByRole('link', { name: 'Documentation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'How the portal works' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Search the documentation').fill('refund');
+    await page.getByRole('link', { name: 'Commission: What is taken back' }).click();
+    await page.locator('h2:focus', { hasText: 'What is taken back' }).waitFor();
+    await expectAccessible(page);
   }, 240_000);
 
   it('signs the agreement, and is asked again once staff publish the next', async () => {

@@ -50,6 +50,10 @@ const pages: RouteObject[] = [
     path: 'resources/training/:id/:chapterId?',
     Component: part(async () => (await import('./training/CoursePage')).CoursePage),
   },
+  {
+    path: 'docs/:page?',
+    Component: part(async () => (await import('./docs/DocsPage')).DocsPage),
+  },
   { path: '*', Component: NotFoundScreen },
 ];
 

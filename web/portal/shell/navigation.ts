@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  BookOpen,
   Building2,
   ChartLine,
   ChartNoAxesGantt,
@@ -67,6 +68,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           links: [
             { to: paths.resources, label: shellTexts.resources, icon: FolderOpen, end: true },
             { to: paths.training, label: shellTexts.training, icon: GraduationCap },
+            { to: paths.docs, label: shellTexts.documentation, icon: BookOpen },
           ],
         },
       ]

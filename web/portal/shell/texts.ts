@@ -14,6 +14,7 @@ export const shellTexts = {
   contracts: 'Contracts',
   resources: 'Resources',
   training: 'Training',
+  documentation: 'Documentation',
   company: 'Company',
   companyInformation: 'Company Information',
   companyUsers: 'Company Users',

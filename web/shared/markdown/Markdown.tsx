@@ -6,11 +6,13 @@ interface MarkdownProps {
   text: string;
   /** The level of its highest headings in the page. */
   topLevel?: number;
+  /** Its headings can be linked to. */
+  withIds?: boolean;
 }
 
 /** A text that staff wrote as Markdown. */
-export function Markdown({ text, topLevel = 3 }: MarkdownProps) {
-  const nodes = useMemo(() => markdownNodes(text, topLevel), [text, topLevel]);
+export function Markdown({ text, topLevel = 3, withIds = false }: MarkdownProps) {
+  const nodes = useMemo(() => markdownNodes(text, topLevel, withIds), [text, topLevel, withIds]);
   return <Box sx={prose}>{nodes}</Box>;
 }
 
@@ -22,6 +24,7 @@ const prose = {
   '& > * + *': { mt: 1.5 },
   '& :is(h2, h3, h4, h5, h6)': { color: 'text.primary', fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
   '& > :is(h3, h2)': { fontSize: '1.125rem' },
+  '& :is(h2, h3, h4)': { scrollMarginTop: 80 },
   '& > * + :is(h2, h3, h4, h5, h6)': { mt: 3 },
   '& strong': { color: 'text.primary', fontWeight: 600 },
   '& :is(ul, ol)': { pl: 3 },
@@ -43,6 +46,7 @@ const prose = {
     borderColor: 'divider',
     textAlign: 'left',
     verticalAlign: 'top',
+    overflowWrap: 'break-word', // a column is as wide as its longest word
   },
   '& th': { fontWeight: 500 },
 } as const;

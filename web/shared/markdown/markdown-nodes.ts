@@ -8,7 +8,8 @@ interface Open {
 }
 
 /** A Markdown text as elements: the same that it is on paper. */
-export const markdownNodes = (text: string, topLevel: number): ReactNode => nodesOf(markdownTokens(text, topLevel));
+export const markdownNodes = (text: string, topLevel: number, withIds = false): ReactNode =>
+  nodesOf(markdownTokens(text, topLevel, withIds));
 
 function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
   const root: Open = { tag: '', attributes: {}, children: [] };

@@ -1,0 +1,74 @@
+import { headingId, markdownTokens } from '#rules/markdown';
+
+/** The pages in their order, by the names of their files; each is below /partners/dashboard/docs under that name. */
+export const DOC_PAGES = ['start', 'deals', 'clients', 'quotes', 'commission', 'funds', 'tiers'] as const;
+
+/** What stands below one heading, up to the next. */
+interface DocSection {
+  /** Of its heading; null of what stands before the first. */
+  id: string | null;
+  title: string;
+  /** In words alone, for the search. */
+  words: string;
+}
+
+export interface DocPage {
+  slug: string;
+  title: string;
+  /** Markdown, without its title. */
+  text: string;
+  sections: DocSection[];
+}
+
+/** A page as its file has it: its first line is the title. */
+export function docPage(slug: string, file: string): DocPage {
+  const [first = '', ...rest] = file.split('\n');
+  const text = rest.join('\n').trim();
+  const title = first.replace(/^#\s*/, '').trim();
+  return { slug, title, text, sections: sectionsOf(title, text) };
+}
+
+function sectionsOf(title: string, text: string): DocSection[] {
+  const sections: DocSection[] = [{ id: null, title, words: '' }];
+  let isHeading = false;
+  for (const { type, children } of markdownTokens(text, 1)) {
+    if (type === 'heading_open' || type === 'heading_close') isHeading = type === 'heading_open';
+    if (type !== 'inline') continue;
+    const words = (children ?? []).map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('');
+    if (isHeading) sections.push({ id: headingId(words), title: words, words: '' });
+    else sections.at(-1)!.words += `${words} `;
+  }
+  return sections;
+}
+
+/** A section that has every word that was looked for, and some of its words around the first of them. */
+export interface DocHit {
+  page: DocPage;
+  section: DocSection;
+  excerpt: string;
+}
+
+const AROUND = 60;
+
+/** Where all the words are, those with one in the heading first. */
+export function searchDocs(pages: readonly DocPage[], search: string): DocHit[] {
+  const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (sought.length === 0) return [];
+  const hits = pages.flatMap((page) =>
+    page.sections
+      .filter(({ title, words }) =>
+        sought.every((word) => `${page.title} ${title} ${words}`.toLowerCase().includes(word)),
+      )
+      .filter(({ title, words }) => sought.some((word) => `${title} ${words}`.toLowerCase().includes(word)))
+      .map((section) => ({ page, section, excerpt: excerptOf(section.words, sought) })),
+  );
+  const inHeading = ({ section }: DocHit) => sought.some((word) => section.title.toLowerCase().includes(word));
+  return [...hits.filter(inHeading), ...hits.filter((hit) => !inHeading(hit))];
+}
+
+function excerptOf(words: string, sought: string[]): string {
+  const at = Math.max(0, ...sought.map((word) => words.toLowerCase().indexOf(word)).slice(0, 1));
+  const from = at <= AROUND ? 0 : words.indexOf(' ', at - AROUND) + 1;
+  const cut = words.slice(from, from + 3 * AROUND).trim();
+  return `${from > 0 ? '… ' : ''}${cut}${from + 3 * AROUND < words.length ? ' …' : ''}`;
+}

@@ -1,0 +1,6 @@
+import { DOC_PAGES, docPage } from './docs';
+
+const files = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 'default', eager: true });
+
+/** How the portal works for partners. */
+export const docPages = DOC_PAGES.map((slug) => docPage(slug, files[`./pages/${slug}.md`] ?? ''));

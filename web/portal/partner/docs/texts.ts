@@ -1,0 +1,12 @@
+/** Words around the documentation for partners. */
+export const docTexts = {
+  title: 'Documentation',
+  contents: 'Contents',
+  onThisPage: 'On this page',
+  search: 'Search the documentation',
+  found: (count: number) => (count === 1 ? '1 section found' : `${count} sections found`),
+  none: 'Nothing is written about that. Try other words, or ask us.',
+  ask: 'Ask us',
+  previous: 'Previous page',
+  next: 'Next page',
+};
