@@ -15,7 +15,7 @@ interface Person {
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** How a partner begins, by hand in a real browser: application, agreement, a client, a deal. */
+/** How a partner begins, by hand in a real browser: application, agreement, a client, a deal, a quote. */
 describe('a partner brings a client', () => {
   let portal: Portal;
   let ida: Page;
@@ -39,6 +39,17 @@ describe('a partner brings a client', () => {
       .getByRole('navigation', { name: 'Portal' })
       .getByRole('link', { name: new RegExp(`^${entry}\\b`) }) // with a count behind it
       .click();
+
+  /** In the builder's first step, by typing. */
+  async function chooseClient(page: Page): Promise<void> {
+    await page.getByRole('combobox', { name: 'Who is it for?' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('merid');
+    await page.getByRole('option', { name: /^Meridian Engineering/ }).waitFor();
+    await page.getByRole('option', { name: /^Fjordlys/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByText('The quote is theirs: they accept it, you prepare it.').waitFor();
+  }
 
   it('a visitor applies, gives what staff ask for, and comes in as a partner', async () => {
     const page = ida;
@@ -397,6 +408,43 @@ describe('a partner brings a client', () => {
     expect(told).not.toMatch(/fjordlys|ida berg/i);
     await paula.context().close();
   }, 180_000);
+
+  it('prepares a quote for the client, whom it finds by typing', async () => {
+    const page = ida;
+    await page.goto('/partners/dashboard');
+    await page.getByRole('link', { name: 'Create Quote' }).first().click();
+    await chooseClient(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('radio', { name: /SLA/ }).first().check();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    const created = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
+    );
+    await page.getByRole('button', { name: 'Create and Submit for Review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
+    const { id } = (await (await created).json()) as { id: string };
+    await page.waitForURL(`**/partners/dashboard/quotes/${id}`);
+    await expectAccessible(page);
+
+    await sidebar(page, 'Opportunities');
+    await expectAccessible(page);
+  }, 240_000);
+
+  it('every other page of a partner has nothing for axe to find', async () => {
+    for (const [entry, there] of [
+      ['Dashboard', 'Client quotes'],
+      ['Quotes', 'What you prepare for your clients, and what they share with you.'],
+      ['Contracts', 'Accepted quotes'],
+      ['Analytics', 'Win rate'],
+    ] as const) {
+      await sidebar(ida, entry);
+      await ida.getByText(there).first().waitFor();
+      await ida.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      await expectAccessible(ida);
+    }
+  }, 120_000);
 });
 
 /** What this button saves. */

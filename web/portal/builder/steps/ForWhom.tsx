@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clientChoiceQuery, clientChoicesQuery } from '../../../shared/api/partner-quotes';
 import { builderTexts } from '../../../shared/builder/texts';
@@ -18,17 +18,24 @@ interface ForWhomProps {
 /** Whom a partner makes the quote for: its own company, or a connected client, looked for by typing. */
 export function ForWhom({ value, onChange }: ForWhomProps) {
   const { company } = useProfile();
-  const own = { id: company.id, name: company.name };
+  const { id, name } = company;
+  // The field takes another object for another choice, and what is typed for given up.
+  const own = useMemo(() => ({ id, name }), [id, name]);
   const chosen = value ?? own;
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const search = useDeferredValue(typed === chosen.name ? '' : typed.trim());
+  const sought = typed === chosen.name ? '' : typed.trim();
+  const search = useDeferredValue(sought);
   const found = useQuery({ ...clientChoicesQuery(search), enabled: isOpen });
   const isGone = usePreset(onChange);
-  const clients = found.data?.map(({ id, name, city }) => ({ id, name, city })) ?? [];
+  const clients = found.data?.map((one) => ({ id: one.id, name: one.name, city: one.city })) ?? [];
+  // Enter takes the first of the list, which must not be of what was typed before.
+  const isFound = search === sought && !found.isPlaceholderData;
+  const fits = (one: ForClient & { city?: string }) =>
+    (isFound && one.id !== id) || `${one.name} ${one.city ?? ''}`.toLowerCase().includes(sought.toLowerCase());
   return (
     <PickerField<ForClient & { city?: string }>
-      options={[own, ...clients]}
+      options={[own, ...clients].filter(fits)}
       value={chosen}
       open={isOpen}
       onOpen={() => setIsOpen(true)}
@@ -36,8 +43,8 @@ export function ForWhom({ value, onChange }: ForWhomProps) {
       onChange={(_event, one) => onChange(one && one.id !== own.id ? { id: one.id, name: one.name } : null)}
       onInputChange={(_event, text) => setTyped(text)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ name }) => name}
+      getOptionKey={(one) => one.id}
+      getOptionLabel={(one) => one.name}
       filterOptions={(options) => options}
       renderOption={({ key, ...item }, one) => (
         <li key={key} {...item}>
