@@ -52,6 +52,7 @@ import { Certificate, ChapterRead, Course, CourseChapter } from '../partners/cou
 import { PartnerResource } from '../partners/resources/partner-resource.entity.js';
 import { Partner, PartnerEvent } from '../partners/partner.entity.js';
 import { FundRequest, FundRequestDocument, FundRequestEvent } from '../programme/funds/fund-request.entity.js';
+import { TierProposal } from '../programme/tiers/tier-proposal.entity.js';
 import { PartnerFundEntry, PartnerFunds } from '../programme/funds/partner-funds.entity.js';
 import { PartnerBulkChange } from '../programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
@@ -112,6 +113,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       PartnerFundEntry,
       PartnerFunds,
       PartnerResource,
+      TierProposal,
       PriceConfiguration,
       ProductGroup,
       Quote,

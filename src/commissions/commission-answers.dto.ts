@@ -50,6 +50,13 @@ export class CommissionBalanceDto {
   nextPayableOn!: string | null;
 }
 
+class GroupRateDto {
+  /** The product group's. */
+  name!: string;
+  /** A fraction; null is no commission. */
+  rate!: number | null;
+}
+
 /** The rate that a quote accepted now would have. */
 export class CommissionRateDto {
   /** A fraction. */
@@ -59,6 +66,8 @@ export class CommissionRateDto {
   /** Whether an exception stands in place of the tier's rate, and its last day. */
   isException!: boolean;
   untilDay!: string | null;
+  /** Groups of products that earn another, or nothing. */
+  groups!: GroupRateDto[];
 }
 
 /** What was paid out at once. */

@@ -14,6 +14,7 @@ import type {
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
 import { COMMISSION_SORTS, findBalances, findEntries, findStatements } from './commissions.queries.js';
+import { findGroups } from './rates/commission-groups.queries.js';
 import { rateOf } from './rates/rate-of.js';
 
 export type CommissionPage = CappedPage<CommissionEntryDto> & {
@@ -29,10 +30,11 @@ export class CommissionReader {
   /** A page of a partner's ledger, with what its rows come to and the rate in force. 404 for a company that is no partner. */
   async ofPartner(actor: Actor, query: StaffCommissionQueryDto, partnerId = actor.companyId): Promise<CommissionPage> {
     const { em } = this.transactions;
-    const [page, balances, inForce] = await Promise.all([
+    const [page, balances, inForce, groups] = await Promise.all([
       this.list(actor, { ...query, partnerId }),
       findBalances(em, today(), partnerId),
       rateOf(em.fork(), partnerId, now()),
+      findGroups(em, partnerId),
     ]);
     const [balance] = balances;
     if (!balance || !inForce) throw notFound('Partner not found');
@@ -41,7 +43,13 @@ export class CommissionReader {
     return {
       ...page,
       balance: sums,
-      rate: { rate, tier, isException: exception !== null, untilDay: exception?.untilDay ?? null },
+      rate: {
+        rate,
+        tier,
+        isException: exception !== null,
+        untilDay: exception?.untilDay ?? null,
+        groups: groups.map(({ group, rate: own }) => ({ name: group.name, rate: own })),
+      },
     };
   }
 

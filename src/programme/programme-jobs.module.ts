@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
+import { PartnerNotices } from './admin/partner-notices.js';
 import { FundDocuments } from './funds/fund-documents.service.js';
 import { FundNotices } from './funds/fund-notices.js';
 import { SweepFundsJob } from './funds/sweep-funds.job.js';
+import { PartnerTiersJob } from './tiers/partner-tiers.job.js';
+import { TierProposals } from './tiers/tier-proposals.service.js';
 
 /** What workers do for the partner programme. */
-@Module({ imports: [DownloadsModule], providers: [FundDocuments, FundNotices, SweepFundsJob] })
+@Module({
+  imports: [DownloadsModule],
+  providers: [FundDocuments, FundNotices, SweepFundsJob, PartnerNotices, TierProposals, PartnerTiersJob],
+})
 export class ProgrammeJobsModule {}

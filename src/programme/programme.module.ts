@@ -14,6 +14,8 @@ import { FundRequestsController } from './funds/fund-requests.controller.js';
 import { FundRequests } from './funds/fund-requests.service.js';
 import { PartnerFundsService } from './funds/partner-funds.service.js';
 import { StaffFundRequestsController } from './funds/staff-fund-requests.controller.js';
+import { TierProposalsController } from './tiers/tier-proposals.controller.js';
+import { TierProposals } from './tiers/tier-proposals.service.js';
 import { PartnerStandings } from './tiers/partner-standing.service.js';
 
 /** How staff run the partner programme. */
@@ -24,6 +26,7 @@ import { PartnerStandings } from './tiers/partner-standing.service.js';
     FundRequestsController,
     StaffFundRequestsController,
     PartnerAdminController,
+    TierProposalsController,
   ],
   providers: [
     PartnerDashboard,
@@ -36,6 +39,7 @@ import { PartnerStandings } from './tiers/partner-standing.service.js';
     FundRequests,
     PartnerNotices,
     PartnerStandings,
+    TierProposals,
   ],
 })
 export class ProgrammeModule {}

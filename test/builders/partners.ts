@@ -69,3 +69,14 @@ export async function makePartner(
   const { companyName: name } = await app.actor(email);
   return { id, name, email };
 }
+
+/** A proposal of this month to make a bronze partner silver; answers its id. */
+export async function makeProposal(app: TestApp, company: string): Promise<string> {
+  const id = randomUUID();
+  await app.sql(
+    `insert into partner_tier_proposals (id, month, company_id, "from", "to", revenue)
+     values (?, date_trunc('month', now() at time zone 'UTC')::date, ?, 'bronze', 'silver', 160000)`,
+    [id, company],
+  );
+  return id;
+}

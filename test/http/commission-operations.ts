@@ -1,8 +1,10 @@
 import { Payouts } from '../../src/commissions/payouts.service.js';
+import { CommissionGroups } from '../../src/commissions/rates/commission-groups.service.js';
 import { statementKey } from '../../src/commissions/statements/statement-files.service.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';
+import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
 /** Something that is payable to Paula's company, which is in the programme. */
@@ -34,6 +36,15 @@ async function paid(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** A group of products without commission for a partner. */
+async function group(app: TestApp): Promise<Subject> {
+  const { id: partnerId } = await makePartner(app);
+  const { id } = await app
+    .get(CommissionGroups)
+    .add(await app.actor(STAFF), { groupId: 'tables', partnerId, rate: null });
+  return { parameters: { id }, secret: id };
+}
+
 const BASE = '/partner-dashboard/commission';
 
 /** What partners earn, and are paid. */
@@ -52,6 +63,26 @@ export const COMMISSION_OPERATIONS: Operation[] = [
     body: ({ given }) => ({ partnerId: given?.partnerId, amount: 5, reason: 'A fair together' }),
     idempotent: true,
   },
+  { route: 'GET /partner-admin/commission-groups', access: 'staff reads', ok: 200, subject: group },
+  {
+    route: 'POST /partner-admin/commission-groups',
+    access: 'staff',
+    ok: 201,
+    subject: async (app) => ({
+      parameters: {},
+      secret: 'nothing that is told',
+      given: { partnerId: (await makePartner(app)).id },
+    }),
+    body: ({ given }) => ({ ...given, groupId: 'tables', rate: 0.05 }),
+  },
+  {
+    route: 'PUT /partner-admin/commission-groups/{id}',
+    access: 'staff',
+    ok: 200,
+    subject: group,
+    body: () => ({ rate: 0.05 }),
+  },
+  { route: 'DELETE /partner-admin/commission-groups/{id}', access: 'staff', ok: 204, subject: group },
   { route: 'GET /partner-admin/payouts', access: 'staff reads', ok: 200, subject: payable },
   {
     route: 'POST /partner-admin/payouts',

@@ -4,12 +4,14 @@ import { AppError } from '../../src/platform/http/errors.js';
 import fc from 'fast-check';
 import type { PayoutPreviewDto, PayoutRunDto } from '../../src/commissions/commission-answers.dto.js';
 import { type CommissionPage, CommissionReader } from '../../src/commissions/commission-reader.service.js';
+import type { CommissionGroupDto } from '../../src/commissions/rates/commission-groups.dto.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { Actor } from '../../src/rules/actor.js';
+import type { CommissionPart } from '../../src/rules/commission.js';
 import type { OrderStatus } from '../../src/rules/order-status.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { PARTNER_TIERS } from '../../src/rules/partner-tier.js';
@@ -150,6 +152,62 @@ describe('what is accepted', () => {
     await app.sql('delete from commission_groups');
     // Desks and their pen, 26,089.95 euros; three seats of software are left out.
     expect(terms).toEqual({ parts: [{ rate: 0.05, basis: 26_089_95 }], commission: 1_304.5 });
+  });
+
+  it('earns what staff set for a group of products, a partner’s own before that of all, and it says so', async () => {
+    const staff = await app.as(STAFF);
+    const [partner, other] = [await makePartner('gold'), await makePartner('gold')];
+    const [group] = await app.sql<{ id: string; name: string }>(
+      `select g.id, g.name from product_groups g join catalog_items i on i.group_slug = g.id where i.id = 'presenter'`,
+    );
+    const PATH = '/partner-admin/commission-groups';
+    const set = async (given: object, status = 201) =>
+      (
+        await staff
+          .post(PATH)
+          .send({ groupId: group!.id, ...given })
+          .expect(status)
+      ).body as CommissionGroupDto;
+    const partsOf = async (id: string) => {
+      const quote = await makeClientQuote(app, id);
+      const [terms] = await app.sql<{ parts: CommissionPart[] }>(
+        'select parts from quote_commissions where quote_id = ?',
+        [quote.id],
+      );
+      return terms!.parts;
+    };
+    const whole = await partsOf(partner);
+    const basis = whole[0]!.basis;
+
+    const all = await set({ rate: null });
+    expect(all).toMatchObject({ group, partnerId: null, rate: null, version: 1 });
+    expect(await set({ rate: 0.1 }, 422)).toMatchObject({ errors: [{ field: 'groupId' }] });
+    expect(await set({ rate: 0.51, partnerId: partner }, 422)).toMatchObject({ errors: [{ field: 'rate' }] });
+    expect(await set({ rate: 0.1, groupId: 'wood' }, 422)).toMatchObject({ errors: [{ field: 'groupId' }] });
+    expect(await set({ rate: 0.1, partnerId: randomUUID() }, 422)).toMatchObject({ errors: [{ field: 'partnerId' }] });
+    const own = await set({ rate: 0.05, partnerId: partner });
+    const [first, rest] = await partsOf(partner);
+    expect([first!.rate, rest!.rate, first!.basis + rest!.basis]).toEqual([0.15, 0.05, basis]);
+    expect(await partsOf(other)).toEqual([first]);
+
+    const listed = async (query: object) =>
+      ((await staff.get(PATH).query(query).expect(200)).body as { data: object[] }).data;
+    expect(await listed({})).toEqual([all]);
+    expect(await listed({ partnerId: partner })).toEqual([own]);
+    expect(await listed({ partnerId: other })).toEqual([all]);
+    const reader = await app.as(await makeUser(app, { company: partner }));
+    const { body } = await reader.get('/partner-dashboard/commission').expect(200);
+    expect((body as CommissionPage).rate.groups).toEqual([{ name: group!.name, rate: 0.05 }]);
+
+    const path = `${PATH}/${own.id}`;
+    const changed = await staff.put(path).set('If-Match', '"1"').send({ rate: null }).expect(200);
+    expect(changed.body).toMatchObject({ rate: null, version: 2 });
+    await staff.put(path).set('If-Match', '"1"').send({ rate: 0.2 }).expect(412);
+    await staff.delete(path).set('If-Match', '"1"').expect(412);
+    await staff.delete(path).set('If-Match', '"2"').expect(204);
+    await staff.delete(`${PATH}/${all.id}`).expect(204);
+    await staff.delete(`${PATH}/${all.id}`).expect(404);
+    expect(await partsOf(partner)).toEqual(whole);
   });
 
   it.each([
@@ -364,7 +422,7 @@ it('a partner reads its own ledger, standard users too, and sees nobody of staff
   expect(body).toMatchObject({
     total: 1,
     balance: { accrued: 0, earned: 0, payable: 20, paidOut: 0, nextPayableOn: null },
-    rate: { rate: 0.12, tier: 'silver', isException: false, untilDay: null },
+    rate: { rate: 0.12, tier: 'silver', isException: false, untilDay: null, groups: [] },
     data: [{ kind: 'adjusted', amount: 20, by: null }],
   });
   const { text } = await reader.get('/exports/commission').expect(200);

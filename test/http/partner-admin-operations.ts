@@ -1,6 +1,6 @@
 import { PartnerBulk } from '../../src/programme/admin/partner-bulk.service.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
-import { makePartner } from '../builders/partners.js';
+import { makePartner, makeProposal } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
 /** A partner of its own, not Anna's company. */
@@ -32,6 +32,15 @@ async function bulk(app: TestApp): Promise<Subject> {
   return { parameters: { id: id ?? '' }, secret: change.reason };
 }
 
+/** A change of tier that is proposed for it. */
+async function proposal(app: TestApp): Promise<Subject> {
+  const { id, name } = await makePartner(app);
+  const proposed = await makeProposal(app, id);
+  return { parameters: {}, secret: name, given: { ids: [proposed] } };
+}
+
+const tier = (): Promise<Subject> => Promise.resolve({ parameters: { id: 'silver' }, secret: 'nothing that is told' });
+
 const partnerIds = ({ given }: Subject) => ({ partnerIds: given?.partnerIds });
 
 /** The partner programme as staff run it. */
@@ -54,6 +63,30 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     body: () => ({ budget: 20_000, reason: 'A fair together' }),
   },
   { route: 'GET /partner-dashboard/standing', access: 'partner own', ok: 200, subject: ofPaula },
+  { route: 'GET /partner-dashboard/tiers', access: 'partner own', ok: 200, subject: ofPaula },
+  { route: 'GET /partner-admin/tier-proposals', access: 'staff reads', ok: 200, subject: proposal },
+  {
+    route: 'POST /partner-admin/tier-proposals/confirm',
+    access: 'staff',
+    ok: 200,
+    subject: proposal,
+    body: ({ given }) => ({ ...given, effectiveOn: new Date().toISOString().slice(0, 10) }),
+  },
+  {
+    route: 'POST /partner-admin/tier-proposals/dismiss',
+    access: 'staff',
+    ok: 200,
+    subject: proposal,
+    body: ({ given }) => ({ ...given, reason: 'A slow year' }),
+  },
+  { route: 'GET /partner-tiers', access: 'public', ok: 200, subject: tier },
+  {
+    route: 'PUT /partner-tiers/{id}',
+    access: 'staff',
+    ok: 200,
+    subject: tier,
+    body: () => ({ rate: 0.12, threshold: 150_000 }),
+  },
   {
     route: 'POST /partner-admin/bulk/tiers',
     access: 'staff',

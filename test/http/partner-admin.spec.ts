@@ -10,10 +10,15 @@ import type {
   PartnerRowDto,
 } from '../../src/programme/admin/partner-admin.dto.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
-import type { PartnerStandingDto } from '../../src/programme/tiers/partner-standing.dto.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
+import type { TierTermsDto } from '../../src/commissions/rates/tier-terms.dto.js';
+import type { PartnerStandingDto, PartnerTiersDto } from '../../src/programme/tiers/partner-standing.dto.js';
+import type { ProposalsDecidedDto, TierProposalDto } from '../../src/programme/tiers/tier-proposals.dto.js';
+import { proposeTiers } from '../../src/programme/tiers/tier-proposals.queries.js';
+import { TierProposals } from '../../src/programme/tiers/tier-proposals.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import type { PartnerTier } from '../../src/rules/partner-tier.js';
 import {
   PARTNER_ACTIONS,
   PARTNER_STATUSES,
@@ -21,7 +26,7 @@ import {
   partnerMayBecome,
 } from '../../src/rules/partner-status.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { makeApplication, makePartner } from '../builders/partners.js';
+import { makeApplication, makePartner, makeProposal } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsTo } from './mails.js';
@@ -321,6 +326,20 @@ describe('several at once', () => {
     ]);
   });
 
+  it('are given back the commission of their tier, whatever it becomes', async () => {
+    const partner = await makePartner(app, 'gold');
+    const set = async (rate: number | null) =>
+      (await bulk('commissions', { partnerIds: [partner.id], rate, reason: 'A fair together' })).body as BulkDoneDto;
+    await set(0.2);
+    const { sample } = await set(null);
+    expect(sample).toMatchObject([{ from: '20%', to: '15%' }]);
+    expect((await mailsTo(app, partner.email)).at(-1)).toMatchObject({ data: { percentage: '15%', untilDay: null } });
+    expect((await get(partner.id)).rate).toBe(0.15);
+    await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [partner.id]);
+    expect((await get(partner.id)).rate).toBe(0.18);
+    expect(await rateOf(app.get(EntityManager).fork(), partner.id, new Date())).toMatchObject({ exception: null });
+  });
+
   it('take a change once, however often it is asked for at the same time', async () => {
     const { id } = await makePartner(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tiers([id], 'gold')));
@@ -427,6 +446,166 @@ describe('development funds', () => {
       422,
       ['budget'],
     ]);
+  });
+});
+
+describe('tiers', () => {
+  const set = (tier: string, given: object, version = '*') =>
+    staff
+      .put(`/partner-tiers/${tier}`)
+      .set('If-Match', version)
+      .send({ rate: 0.12, threshold: 150_000, ...given });
+  const month = `${new Date().toISOString().slice(0, 7)}-01`;
+  const propose = (of = month) => app.get(Transactions).run((em) => proposeTiers(em, of));
+  const proposals = async (query: object = {}) =>
+    (
+      (
+        await staff
+          .get('/partner-admin/tier-proposals')
+          .query({ limit: 100, ...query })
+          .expect(200)
+      ).body as { data: TierProposalDto[] }
+    ).data;
+  const of = async (id: string) => (await proposals()).filter(({ partner }) => partner.id === id);
+  const decide = async (what: 'confirm' | 'dismiss', ids: string[], given: object) =>
+    (
+      await staff
+        .post(`/partner-admin/tier-proposals/${what}`)
+        .send({ ids, ...given })
+        .expect(200)
+    ).body as ProposalsDecidedDto;
+  const today = new Date().toISOString().slice(0, 10);
+  /** In the programme for years, so that less revenue counts. */
+  const makeOld = async (tier: PartnerTier) => {
+    const partner = await makePartner(app, tier);
+    await app.sql(`update partners set created_at = now() - interval '2 years' where company_id = ?`, [partner.id]);
+    return partner;
+  };
+  /** Forgets that a month was proposed. */
+  const beforeProposals = () => app.sql('delete from partner_tier_runs');
+
+  it('earn what staff set, in order, for quotes accepted from then on, and everybody reads it', async () => {
+    const partner = await makePartner(app, 'silver');
+    const { body } = await app.visitor().get('/partner-tiers').expect(200);
+    const { data } = body as { data: TierTermsDto[] };
+    expect(data.map(({ name, rate, threshold }) => [name, rate, threshold])).toEqual([
+      ['bronze', 0.08, 0],
+      ['silver', 0.12, 150_000],
+      ['gold', 0.15, 400_000],
+      ['platinum', 0.18, 750_000],
+    ]);
+    const { version } = data[1]!;
+    const changed = (await set('silver', { rate: 0.125, threshold: 160_000 }, `"${version}"`).expect(200))
+      .body as TierTermsDto;
+    expect(changed).toEqual({ name: 'silver', rate: 0.125, threshold: 160_000, version: version + 1 });
+    await set('silver', { rate: 0.13 }, `"${version}"`).expect(412);
+    expect((await get(partner.id)).rate).toBe(0.125);
+    await set('wood', {}).expect(404);
+    for (const [tier, threshold] of [
+      ['bronze', 1],
+      ['silver', 0],
+      ['silver', 400_000],
+      ['gold', 160_000],
+      ['platinum', 399_999],
+    ] as const) {
+      const { body: refused } = await set(tier, { threshold }).expect(422);
+      expect(refused).toMatchObject({ errors: [{ field: 'threshold' }] });
+    }
+    expect((await set('silver', { rate: 0.51 }).expect(422)).body).toMatchObject({ errors: [{ field: 'rate' }] });
+    await set('silver', {}).expect(200);
+  });
+
+  it('are proposed once a month by what was paid in twelve, never lower in the first year', async () => {
+    const [old, young, rising] = [await makeOld('gold'), await makePartner(app, 'gold'), await makePartner(app)];
+    const quoteId = await quoteOf(rising.id, 'accepted');
+    const order = (await staff.post('/orders/from-quote').send({ quoteId }).expect(201)).body as {
+      id: string;
+      total: number;
+      tax: number;
+    };
+    await staff
+      .post(`/orders/${order.id}/payments`)
+      .send({ amount: order.total, paidOn: today, method: 'bank_transfer' })
+      .expect(201);
+    await set('silver', { threshold: 1_000 }).expect(200);
+    await beforeProposals();
+    await Promise.all(Array.from({ length: 10 }, () => propose()));
+    expect(await of(old.id)).toMatchObject([{ from: 'gold', to: 'bronze', revenue: 0, month, status: 'open' }]);
+    expect(await of(young.id)).toEqual([]);
+    const [up] = await of(rising.id);
+    expect(up).toMatchObject({ from: 'bronze', to: 'silver' });
+    expect(up!.revenue).toBeCloseTo(order.total - order.tax, 2);
+    const late = await makeOld('gold');
+    await propose();
+    expect(await of(late.id)).toEqual([]);
+    await propose('2099-01-01');
+    expect((await of(old.id)).map((one) => [one.month, one.status])).toEqual([
+      ['2099-01-01', 'open'],
+      [month, 'superseded'],
+    ]);
+    expect(await of(late.id)).toHaveLength(1);
+    await set('silver', {}).expect(200);
+    await app.sql(`delete from partner_tier_proposals`);
+  });
+
+  it('change on the day that staff confirm, once, and the partner sees it come and reads why', async () => {
+    const [now, later, moved] = [await makePartner(app), await makePartner(app), await makePartner(app)];
+    const ids = await Promise.all([now, later, moved].map(({ id }) => makeProposal(app, id)));
+    await app.sql(`update partners set tier = 'gold' where company_id = ?`, [moved.id]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => decide('confirm', [ids[0]!, ids[2]!], { effectiveOn: today })),
+    );
+    expect(answers.map(({ decided }) => decided).toSorted()).toEqual([...Array<number>(9).fill(0), 1]);
+    expect(answers[0]!.kept.map(({ id }) => id)).toContain(moved.id);
+    expect((await get(now.id)).history.map(({ kind, to }) => [kind, to])).toEqual([
+      ['tier', 'silver'],
+      ['admitted', 'bronze'],
+    ]);
+    expect((await mailsTo(app, now.email)).map(({ template }) => template)).toEqual(['partner-tier']);
+    expect([(await get(moved.id)).tier, (await of(moved.id))[0]!.status]).toEqual(['gold', 'superseded']);
+
+    const then = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    for (const effectiveOn of ['2020-01-01', '2099-01-01']) {
+      const { body } = await staff.post('/partner-admin/tier-proposals/confirm').send({ ids, effectiveOn }).expect(422);
+      expect(body).toMatchObject({ errors: [{ field: 'effectiveOn' }] });
+    }
+    expect(await decide('confirm', [ids[1]!], { effectiveOn: then })).toEqual({ decided: 1, kept: [] });
+    const agent = await app.as(later.email);
+    const tiers = async () => (await agent.get('/partner-dashboard/tiers').expect(200)).body as PartnerTiersDto;
+    expect(await tiers()).toMatchObject({
+      upcoming: { tier: 'silver', from: then },
+      history: [{ from: null, to: 'bronze' }],
+    });
+    const jobs = app.get(TierProposals);
+    await jobs.makeDue();
+    expect((await get(later.id)).tier).toBe('bronze');
+    await app.sql('update partner_tier_proposals set effective_on = ? where id = ?', [today, ids[1]!]);
+    await Promise.all(Array.from({ length: 5 }, () => jobs.makeDue()));
+    expect((await get(later.id)).tier).toBe('silver');
+    expect(await tiers()).toMatchObject({
+      upcoming: null,
+      history: [
+        { from: 'bronze', to: 'silver', day: today, reason: '€160,000.00 was paid within twelve months' },
+        { to: 'bronze' },
+      ],
+    });
+    expect(await mailsTo(app, later.email)).toHaveLength(1);
+  });
+
+  it('stay where they are when it is dismissed, also after it was confirmed for later', async () => {
+    const partner = await makePartner(app);
+    const id = await makeProposal(app, partner.id);
+    const then = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await decide('confirm', [id], { effectiveOn: then });
+    expect(await decide('dismiss', [id], { reason: 'A slow year' })).toEqual({ decided: 1, kept: [] });
+    expect(await decide('dismiss', [id], { reason: 'A slow year' })).toMatchObject({ decided: 0 });
+    expect(await of(partner.id)).toMatchObject([{ status: 'dismissed', reason: 'A slow year' }]);
+    const { body } = await staff
+      .post('/partner-admin/tier-proposals/dismiss')
+      .send({ ids: [id, crypto.randomUUID()], reason: 'x' })
+      .expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'ids' }] });
+    expect((await get(partner.id)).tier).toBe('bronze');
   });
 });
 

@@ -40,6 +40,8 @@ const TABLES = {
   fundRequestEvents: `select e.* from fund_request_events e join fund_requests r on r.id = e.request_id where r.partner_id = ?`,
   fundRequestDocuments: `select d.* from fund_request_documents d join fund_requests r on r.id = d.request_id where r.partner_id = ?`,
   partnerHistory: 'select * from partner_events where company_id = ?',
+  tierProposals: 'select * from partner_tier_proposals where company_id = ?',
+  commissionGroups: 'select * from commission_groups where partner_id = ?',
   partnersOfClient: 'select * from partner_clients where client_id = ?',
   clientsOfPartner: 'select * from partner_clients where partner_id = ?',
   clientRequests: 'select * from partner_client_requests where partner_id = ?',

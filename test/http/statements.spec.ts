@@ -10,7 +10,7 @@ import { enrol, makeClientQuote } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
 import { makeDocument } from '../builders/documents.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
-import { makeApplication, makePartner } from '../builders/partners.js';
+import { makeApplication, makePartner, makeProposal } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeFundRequest } from '../builders/funds.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
   expect(quotes).toHaveLength(100);
   for (const status of ['submitted', 'rejected'] as const) await makeApplication(app, status);
-  for (const tier of ['silver', 'gold'] as const) await makePartner(app, tier);
+  for (const tier of ['silver', 'gold'] as const) await makeProposal(app, (await makePartner(app, tier)).id);
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
   for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
@@ -110,6 +110,7 @@ it.each([
   '/partner-admin/payouts/statements',
   '/partner-admin/resources',
   '/partner-admin/courses',
+  '/partner-admin/tier-proposals',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;
@@ -146,7 +147,7 @@ it.each(['/partners/clients', '/partners/clients/requests'])(
   },
 );
 
-it.each(['stats', 'sales', 'standing'])('a partner’s %s take one statement', async (figures) => {
+it.each(['stats', 'sales', 'standing', 'tiers'])('a partner’s %s take one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
   expect(found.statements).toHaveLength(2); // who it is, and the figures
 });

@@ -31,12 +31,14 @@ import { RenderAgreementJob } from '../../src/partners/agreements/render-agreeme
 import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
 import { RenderCertificateJob } from '../../src/partners/courses/render-certificate.job.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
+import { PartnerTiersJob } from '../../src/programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
 import { RemindOwnersJob } from '../../src/quotes/follow-up/remind-owners.job.js';
 import { RemindQuotesJob } from '../../src/quotes/remind-quotes.job.js';
 import { RenderQuotePdfJob } from '../../src/quotes/render-quote-pdf.job.js';
 import { SweepQuotePdfsJob } from '../../src/quotes/sweep-quote-pdfs.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeFundRequest } from '../builders/funds.js';
@@ -472,6 +474,22 @@ it('rendering a certificate twice writes it once, and it says who completed what
     expect(text.replace(/\s+/g, ' ')).toContain(told);
   }
 }, 60_000);
+
+it('proposing tiers twice proposes them once, and a confirmed change is made once', async () => {
+  const { id, email } = await makePartner(app);
+  const proposed = await makeProposal(app, id);
+  const { userId } = await app.actor(STAFF);
+  await app.sql(
+    `update partner_tier_proposals set status = 'confirmed', effective_on = current_date - 1, decided_by_id = ? where id = ?`,
+    [userId, proposed],
+  );
+  await again((worker) => worker.get(PartnerTiersJob, { strict: false }).run());
+  expect(await app.sql('select count(*)::int as runs from partner_tier_runs')).toEqual([{ runs: 1 }]);
+  expect(await app.sql('select tier, version from partners where company_id = ?', [id])).toEqual([
+    { tier: 'silver', version: 2 },
+  ]);
+  expect(await mailsTo(app, email)).toMatchObject([{ template: 'partner-tier' }]);
+});
 
 describe('sweeping PDFs', () => {
   const put = async (key: string) => {

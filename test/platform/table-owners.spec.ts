@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   shown_quote_counters: 'quotes',
   partner_client_quotes: 'quotes',
   partner_quote_statistics: 'programme',
+  partner_tier_runs: 'programme',
   partner_commission_statistics: 'programme',
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
 };
@@ -78,6 +79,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],
   ['partners', 'reads', ['companies', 'users'], 'an application names both'],
+  ['partners', 'reads', ['partner_tiers'], 'an approved applicant is told what its tier earns'],
   ['partners', 'writes', ['companies', 'users'], 'an approved applicant becomes a partner, in one transaction'],
   [
     'programme',
@@ -118,7 +120,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'commissions',
     'reads',
-    ['catalog_items', 'companies', 'order_payments', 'orders', 'partners', 'quotes', 'users'],
+    ['catalog_items', 'companies', 'order_payments', 'orders', 'partners', 'product_groups', 'quotes', 'users'],
     'a rate follows from tier and group; what is earned follows from the living order; a row of the ledger says what it is of; who is told of a statement',
   ],
   ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],

@@ -10,7 +10,7 @@ import { type QuoteFollower, QuoteFollowers } from '../../quotes/quote-followers
 import type { Quote, QuoteAcceptance, QuoteRevision } from '../../quotes/quote.entity.js';
 import { accrues, amountOf, commissionOf, type CommissionState, movesTo } from '../../rules/commission.js';
 import { type Cents, toCents } from '../../rules/money.js';
-import { CommissionGroup } from '../rates/commission-rates.entity.js';
+import { groupRatesOf } from '../rates/commission-groups.queries.js';
 import { rateOf } from '../rates/rate-of.js';
 import { CommissionEntry, QuoteCommission } from './commission.entity.js';
 
@@ -45,7 +45,7 @@ export class CommissionLedger implements OnModuleInit, QuoteFollower, OrderFollo
       rate,
       tier,
       exceptionId: exception?.id ?? null,
-      ...commissionOf(await linesByGroup(em, revision), rate, await ownRates(em)),
+      ...commissionOf(await linesByGroup(em, revision), rate, await groupRatesOf(em, partner)),
       acceptedOn: dayOf(acceptance.acceptedAt),
     });
     await em.flush();
@@ -107,11 +107,6 @@ async function linesByGroup(em: EntityManager, { document: { lines } }: QuoteRev
   const products = await em.find(CatalogItem, { id: { $in: [...new Set(lines.map(({ productId }) => productId))] } });
   const groups = new Map(products.map(({ id, group }) => [id, group.id]));
   return lines.map(({ productId, total }) => ({ group: groups.get(productId) ?? null, total }));
-}
-
-async function ownRates(em: EntityManager): Promise<Map<string, number | null>> {
-  const groups = await em.findAll(CommissionGroup);
-  return new Map(groups.map(({ group, rate }) => [group.id, rate ?? null]));
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

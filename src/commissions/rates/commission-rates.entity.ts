@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ProductGroup } from '../../catalogue/catalogue.entity.js';
 import { Company } from '../../companies/company.entity.js';
-import { baseProperties } from '../../platform/database/base.entity.js';
+import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
 import { amount, fraction } from '../../platform/database/columns.js';
 import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
 import { User } from '../../users/user.entity.js';
@@ -11,6 +11,7 @@ const PartnerTierTermsSchema = defineEntity({
   tableName: 'partner_tiers',
   properties: {
     ...baseProperties,
+    ...editorProperties,
     name: p.enum(PARTNER_TIER_NAMES).unique(),
     /** A fraction, 0.15 is 15%. */
     rate: fraction(),
@@ -38,7 +39,8 @@ const PartnerRateExceptionSchema = defineEntity({
     ...baseProperties,
     /** The company that resells. */
     partner: () => p.manyToOne(Company),
-    rate: fraction(),
+    /** Null is that of the tier again, in place of what was made before. */
+    rate: fraction().nullable(),
     /** Days, both of them included; without an end until another is made. */
     fromDay: p.date(),
     untilDay: p.date().nullable(),
@@ -48,22 +50,32 @@ const PartnerRateExceptionSchema = defineEntity({
   },
 });
 
-/** A rate that one partner has in place of its tier's. Of several in force at once the one made last counts. */
+/** A rate that one partner has in place of its tier's, or the end of one. Of several in force at once the one made last counts. */
 export class PartnerRateException extends PartnerRateExceptionSchema.class {}
 PartnerRateExceptionSchema.setClass(PartnerRateException);
 
 const CommissionGroupSchema = defineEntity({
   name: 'CommissionGroup',
   tableName: 'commission_groups',
+  indexes: [
+    {
+      name: 'commission_groups_once',
+      expression: `create unique index commission_groups_once on commission_groups (group_slug, partner_id) nulls not distinct`,
+    },
+  ],
   properties: {
     ...baseProperties,
-    group: () => p.oneToOne(ProductGroup).fieldName('group_slug').owner(),
+    ...editorProperties,
+    group: () => p.manyToOne(ProductGroup).fieldName('group_slug'),
+    /** The company that resells; null is all of them. */
+    partner: () => p.manyToOne(Company).nullable().deleteRule('cascade'),
     /** A fraction; null is a group that earns no commission. */
     rate: fraction().nullable(),
+    /** Grows with every change; the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A group of products that earns no commission, or at a rate of its own whoever the partner is. */
+/** A group of products that earns no commission, or at a rate of its own: with every partner, or with one, whose own counts before. */
 export class CommissionGroup extends CommissionGroupSchema.class {}
 CommissionGroupSchema.setClass(CommissionGroup);

@@ -23,9 +23,9 @@ export async function rateOf(em: EntityManager, partnerCompanyId: string, at: Da
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
   const { tier } = partner;
-  if (exception) {
-    const { id, rate, untilDay } = exception;
-    return { rate, tier, exception: { id, untilDay: untilDay ?? null } };
+  const { id, rate: own, untilDay } = exception ?? {};
+  if (id && typeof own === 'number') {
+    return { rate: own, tier, exception: { id, untilDay: untilDay ?? null } };
   }
   const { rate } = await em.findOneOrFail(PartnerTierTerms, { name: tier });
   return { rate, tier, exception: null };

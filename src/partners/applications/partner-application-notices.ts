@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { PARTNER_TIERS, type PartnerTier } from '../../rules/partner-tier.js';
@@ -31,9 +32,12 @@ export class PartnerApplicationNotices {
     return this.tell(about, 'partner-application-rejected', { reason });
   }
 
-  approved(about: About, tier: PartnerTier): Promise<void> {
-    const { label, rate } = PARTNER_TIERS[tier];
-    return this.tell(about, 'partner-application-approved', { tier: label, percentage: Math.round(rate * 100) });
+  async approved(em: EntityManager, about: About, tier: PartnerTier): Promise<void> {
+    const [terms] = await em.execute<{ percentage: number }[]>(
+      'select (rate * 100)::float8 as percentage from partner_tiers where name = ?',
+      [tier],
+    );
+    return this.tell(about, 'partner-application-approved', { tier: PARTNER_TIERS[tier].label, ...terms });
   }
 
   private tell({ company, applicant }: About, template: string, data: Record<string, unknown>): Promise<void> {

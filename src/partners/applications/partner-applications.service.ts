@@ -155,7 +155,7 @@ export class PartnerApplications {
       await em.nativeUpdate(User, { id: user.id }, { accountStatus: 'active', version: user.version + 1 });
     }
     await em.flush();
-    await this.notices.approved({ company, applicant: application.applicant }, tier);
+    await this.notices.approved(em, { company, applicant: application.applicant }, tier);
   }
 }
 

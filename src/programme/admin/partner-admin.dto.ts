@@ -10,15 +10,15 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Max,
   MaxLength,
-  Min,
+  ValidateIf,
 } from 'class-validator';
+import { IsRate } from '../../commissions/rates/rate-field.js';
 import { IsCountryCode } from '../../platform/http/fields/countries.js';
 import { Ids, SomeOf } from '../../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
-import { IsDay, IsDecimal, trim } from '../../platform/http/validation.js';
+import { IsDay, trim } from '../../platform/http/validation.js';
 import { PARTNER_EVENT_KINDS } from '../../partners/partner.entity.js';
 import { FundsDto } from '../funds/partner-funds.dto.js';
 import {
@@ -29,10 +29,6 @@ import {
 } from '../../rules/partner-status.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 import { BULK_KINDS, type BulkKind } from './partner-bulk.entity.js';
-
-/** As much as half of a sale. */
-const MAX_RATE = 0.5;
-const RATE = { message: 'Enter a commission from 0% to 50%' };
 
 /** Partners that a bulk act or an export takes. */
 const MOST_PARTNERS = 1000;
@@ -92,11 +88,10 @@ export class BulkTiersDto extends BulkDto {
 }
 
 export class BulkCommissionsDto extends BulkDto {
-  /** A fraction of at most 0.5: 0.165 is 16.5%. */
-  @IsDecimal(4, RATE)
-  @Min(0, RATE)
-  @Max(MAX_RATE, RATE)
-  rate!: number;
+  /** A fraction of at most 0.5: 0.165 is 16.5%; null is that of their tier again. */
+  @ValidateIf(({ rate }: BulkCommissionsDto) => rate !== null)
+  @IsRate()
+  rate!: number | null;
 
   /** Its last day, `2026-12-31`; until another is made without one. Not before today. */
   @IsOptional()
@@ -209,10 +204,20 @@ class QuoteOfPartnerDto {
   createdAt!: string;
 }
 
+/** A commission that a partner has in place of its tier's. */
+class OwnRateDto {
+  fromDay!: string;
+  /** The last day; null until another is set. */
+  untilDay!: string | null;
+  reason!: string;
+}
+
 /** A partner as staff see it. */
 export class PartnerDto extends PartnerRowDto {
   /** Development funds of this year. */
   funds!: FundsDto;
+  /** In place of the commission of its tier; null where that applies. */
+  ownRate!: OwnRateDto | null;
   /** The application that brought it, the last one. */
   applicationId!: string | null;
   /** Quotes for clients that were accepted, ever. */

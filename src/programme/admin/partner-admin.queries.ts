@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { rateTodaySql } from '../../commissions/rates/rate-sql.js';
+import { ownRateSql, rateTodaySql } from '../../commissions/rates/rate-sql.js';
 import { isReachableSql } from '../../companies/effective-status.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
@@ -84,7 +84,7 @@ export async function findPartners(
 export async function findPartner(em: EntityManager, id: string): Promise<Omit<PartnerDto, 'actions'> | undefined> {
   const [found] = await em.execute<{ partner: Omit<PartnerDto, 'actions'> }[]>(
     `select row_to_json(one) as partner from (
-       select ${ROW}, ${FUNDS_SQL} as funds,
+       select ${ROW}, ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
               (select a.id from partner_applications a where a.company_id = p.company_id
                 order by a.created_at desc, a.id desc limit 1) as "applicationId",
               (select count(*)::int from quotes q where ${OF_PARTNER} and q.status = 'accepted') as "acceptedQuotes",

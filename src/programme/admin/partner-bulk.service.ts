@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { PartnerRateException } from '../../commissions/rates/commission-rates.entity.js';
+import { PartnerRateException, PartnerTierTerms } from '../../commissions/rates/commission-rates.entity.js';
 import { Company } from '../../companies/company.entity.js';
 import { Partner, PartnerEvent } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
@@ -72,30 +72,35 @@ export class PartnerBulk {
   }
 
   /**
-   * Gives partners a commission of their own, from today until a day or another one; their administrators are told. 422 for
-   * an id that is no partner's, or a last day that is over.
+   * Gives partners a commission of their own, from today until a day or another one, or that of their tier again; their
+   * administrators are told. 422 for an id that is no partner's, or a last day that is over.
    */
   async commissions(actor: Actor, given: BulkCommissionsDto): Promise<BulkDoneDto> {
     const { partnerIds, rate, untilDay = null, reason, preview = false } = given;
     const today = now().toISOString().slice(0, 10);
     if (untilDay && untilDay < today) throw unprocessable(DAY_OVER.message, [DAY_OVER]);
     const rates = await findRates(this.transactions.em, partnerIds);
-    const to = formatPercentage(rate);
+    const terms = await this.transactions.em.fork().findAll(PartnerTierTerms);
+    const rateOf = ({ partner }: Chosen) => rate ?? terms.find(({ name }) => name === partner.tier)!.rate;
+    const toOf = (chosen: Chosen) => formatPercentage(rateOf(chosen));
     const fromOf = (id: string) => formatPercentage(rates.get(id) ?? 0);
     return this.act(actor, {
       kind: 'commissions',
       partnerIds,
       preview,
-      effectOf: ({ id }) => ({ from: fromOf(id), to }),
+      effectOf: (chosen) => ({ from: fromOf(chosen.id), to: toOf(chosen) }),
       carryOut: async (em, changed, bulkId) => {
-        for (const { id } of changed) {
+        for (const chosen of changed) {
+          const { id } = chosen;
           const recordId = randomUUID();
           const told = { reason, actor: actor.userId, actorName: fullName(actor) };
           em.create(PartnerRateException, { id: recordId, partner: id, rate, fromDay: today, untilDay, ...told });
-          const step = { kind: 'rate', from: fromOf(id), to } as const;
+          const step = { kind: 'rate', from: fromOf(id), to: toOf(chosen) } as const;
           em.create(PartnerEvent, { company: id, ...step, reason, by: actor.userId, bulkId, recordId });
         }
-        await this.notices.ratesChanged(em, changed.map(about), { rate, untilDay, reason }, bulkId);
+        for (const [own, ones] of Map.groupBy(changed, rateOf)) {
+          await this.notices.ratesChanged(em, ones.map(about), { rate: own, untilDay, reason }, bulkId);
+        }
       },
     });
   }

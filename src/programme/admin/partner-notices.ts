@@ -42,7 +42,7 @@ export class PartnerNotices {
     partners: About[],
     tier: PartnerTier,
     reason: string,
-    bulkId: string,
+    bulkId: string | null,
   ): Promise<number> {
     const data = { tier: PARTNER_TIERS[tier].label, reason, bulkId };
     return this.tell(em, partners, 'partner-tier', () => data);

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { PartnerStandingDto } from '../tiers/partner-standing.dto.js';
+import { PartnerStandingDto, PartnerTiersDto } from '../tiers/partner-standing.dto.js';
 import { PartnerStandings } from '../tiers/partner-standing.service.js';
 import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { PartnerDashboard } from './partner-dashboard.service.js';
@@ -33,5 +33,11 @@ export class PartnerDashboardController {
   @Get('standing')
   standing(@CurrentActor() { companyId }: Actor): Promise<PartnerStandingDto> {
     return this.standings.of(companyId);
+  }
+
+  /** The tiers it was in, and the one that waits for its day. 404 for a company that is not in the programme. */
+  @Get('tiers')
+  tiers(@CurrentActor() { companyId }: Actor): Promise<PartnerTiersDto> {
+    return this.standings.tiers(companyId);
   }
 }

@@ -28,3 +28,29 @@ export class PartnerStandingDto {
   /** Of this year (UTC). */
   funds!: FundsDto;
 }
+
+class UpcomingTierDto {
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  tier!: PartnerTier;
+  /** Its first day (UTC). */
+  from!: string;
+}
+
+class TierStepDto {
+  id!: string;
+  /** Null is the partner's first. */
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier', nullable: true })
+  from!: PartnerTier | null;
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  to!: PartnerTier;
+  day!: string;
+  reason!: string | null;
+}
+
+/** The tiers that a partner was in. */
+export class PartnerTiersDto {
+  /** A change that waits for its day. */
+  upcoming!: UpcomingTierDto | null;
+  /** Newest first, at most 50. */
+  history!: TierStepDto[];
+}

@@ -3,15 +3,8 @@ import { rateTodaySql } from '../../commissions/rates/rate-sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/http/errors.js';
 import { FUNDS_SQL } from '../funds/funds-sql.js';
-import type { PartnerStandingDto } from './partner-standing.dto.js';
-
-/** What was paid for the orders of a partner and of its clients, less what was given back, without VAT, in twelve months. */
-const REVENUE = `(
-  select round(coalesce(sum(case x.kind when 'payment' then x.amount else -x.amount end
-                            * (o.total - o.tax) / nullif(o.total, 0)), 0), 2)
-    from orders o join order_payments x on x.order_id = o.id join quotes q on q.id = o.quote_id
-   where (q.partner_id = p.company_id or (q.company_id = p.company_id and q.partner_id is null))
-     and x.paid_on > (now() at time zone 'UTC')::date - interval '12 months')`;
+import type { PartnerStandingDto, PartnerTiersDto } from './partner-standing.dto.js';
+import { REVENUE_SQL } from './revenue-sql.js';
 
 /** Where partners stand in the programme. */
 @Injectable()
@@ -29,11 +22,28 @@ export class PartnerStandings {
                    order by t.threshold limit 1),
          'funds', ${FUNDS_SQL}
        ) as standing
-         from partners p cross join lateral (select ${REVENUE} as revenue) r
+         from partners p cross join lateral (select ${REVENUE_SQL} as revenue) r
         where p.company_id = ?`,
       [companyId],
     );
     if (!found) throw notFound('Partner not found');
     return found.standing;
+  }
+
+  /** Its tiers until now, and a change that waits for its day: one statement. 404 for a company that is none. */
+  async tiers(companyId: string): Promise<PartnerTiersDto> {
+    const [found] = await this.transactions.em.execute<{ tiers: PartnerTiersDto }[]>(
+      `select json_build_object(
+         'upcoming', (select json_build_object('tier', x."to", 'from', x.effective_on) from partner_tier_proposals x
+                       where x.company_id = p.company_id and x.status = 'confirmed'),
+         'history', (select coalesce(json_agg(step), '[]') from (
+           select e.id, e."from", e."to", (e.created_at at time zone 'UTC')::date as day, e.reason
+             from partner_events e where e.company_id = p.company_id and e.kind in ('admitted', 'tier')
+            order by e.created_at desc, e.id desc limit 50) as step)) as tiers
+         from partners p where p.company_id = ?`,
+      [companyId],
+    );
+    if (!found) throw notFound('Partner not found');
+    return found.tiers;
   }
 }

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Max, Min } from 'class-validator';
+import { IsDecimal } from '../../platform/http/validation.js';
+import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
+import { IsRate } from './rate-field.js';
+
+const THRESHOLD = { message: 'Enter an amount in euro, for example 150,000' };
+
+export class WriteTierTermsDto {
+  /** A fraction of at most 0.5. */
+  @IsRate()
+  rate!: number;
+
+  /** Euros, without VAT: the paid revenue of twelve months that it begins at. */
+  @IsDecimal(2, THRESHOLD)
+  @Min(0, THRESHOLD)
+  @Max(999_999_999, THRESHOLD)
+  threshold!: number;
+}
+
+/** What a tier earns today, and where it begins. */
+export class TierTermsDto {
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  name!: PartnerTier;
+  /** A fraction. */
+  rate!: number;
+  /** Euros, without VAT: the paid revenue of twelve months that it begins at. */
+  threshold!: number;
+  version!: number;
+}
+
+export class TiersDto {
+  /** The lowest first. */
+  data!: TierTermsDto[];
+}

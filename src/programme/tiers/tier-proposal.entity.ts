@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Company } from '../../companies/company.entity.js';
+import { baseProperties } from '../../platform/database/base.entity.js';
+import { amount } from '../../platform/database/columns.js';
+import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
+import { User } from '../../users/user.entity.js';
+
+/** `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+export const PROPOSAL_STATUSES = ['open', 'confirmed', 'applied', 'dismissed', 'superseded'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+const TierProposalSchema = defineEntity({
+  name: 'TierProposal',
+  tableName: 'partner_tier_proposals',
+  uniques: [{ properties: ['company', 'month'] }],
+  indexes: [
+    {
+      name: 'partner_tier_proposals_one_open',
+      expression: `create unique index partner_tier_proposals_one_open on partner_tier_proposals (company_id) where status in ('open', 'confirmed')`,
+    },
+  ],
+  properties: {
+    ...baseProperties,
+    /** The first day of the month that proposed it. */
+    month: p.date(),
+    /** The partner's. */
+    company: () => p.manyToOne(Company),
+    from: p.enum(PARTNER_TIER_NAMES),
+    to: p.enum(PARTNER_TIER_NAMES),
+    /** Paid within the twelve months before, without VAT. */
+    revenue: amount(),
+    status: p.enum(PROPOSAL_STATUSES).default('open'),
+    effectiveOn: p.date().nullable(),
+    /** Why it was dismissed, for staff. */
+    reason: p.text().nullable(),
+    decidedAt: p.datetime().nullable(),
+    decidedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
+  },
+});
+
+/** A change of tier that a month's revenue asks for; staff decide over it. */
+export class TierProposal extends TierProposalSchema.class {}
+TierProposalSchema.setClass(TierProposal);

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import {
+  ConfirmProposalsDto,
+  DismissProposalsDto,
+  ProposalsDecidedDto,
+  TierProposalDto,
+  TierProposalQueryDto,
+} from './tier-proposals.dto.js';
+import { TierProposals } from './tier-proposals.service.js';
+
+/** Changes of tier that the revenue of twelve months asks for. `internal` reads them; only system administrators decide. */
+@ApiTags('partner administration')
+@AccountTypes(['admin'], ['system'])
+@Controller('partner-admin/tier-proposals')
+export class TierProposalsController {
+  constructor(private readonly proposals: TierProposals) {}
+
+  /** Those of each month. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(TierProposalDto, { capped: true })
+  @Get()
+  list(@Query() query: TierProposalQueryDto): Promise<CappedPage<TierProposalDto>> {
+    return this.proposals.list(query);
+  }
+
+  /** Confirms them for a day, today's at once; their administrators are told on it. Says whose were decided over already. */
+  @HttpCode(200)
+  @Post('confirm')
+  confirm(@CurrentActor() actor: Actor, @Body() body: ConfirmProposalsDto): Promise<ProposalsDecidedDto> {
+    return this.proposals.confirm(actor, body);
+  }
+
+  /** Dismisses them, confirmed ones too until their day. */
+  @HttpCode(200)
+  @Post('dismiss')
+  dismiss(@CurrentActor() actor: Actor, @Body() body: DismissProposalsDto): Promise<ProposalsDecidedDto> {
+    return this.proposals.dismiss(actor, body);
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID } from 'class-validator';
+import { SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { ReasonDto } from '../../platform/http/reason.dto.js';
+import { IsDay } from '../../platform/http/validation.js';
+import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
+import { PROPOSAL_STATUSES, type ProposalStatus } from './tier-proposal.entity.js';
+
+const MOST = 1000;
+const IDS = { message: `ids must be the ids of 1 to ${MOST} proposals` };
+
+export class TierProposalQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @SomeOf('status', PROPOSAL_STATUSES)
+  status?: string;
+}
+
+export class ConfirmProposalsDto {
+  /** At most 1000; each is taken once. */
+  @IsArray(IDS)
+  @ArrayMinSize(1, IDS)
+  @ArrayMaxSize(MOST, IDS)
+  @IsUUID(undefined, { each: true, ...IDS })
+  ids!: string[];
+
+  /** The first day of the new tier (UTC), `2026-12-01`, from today to a year on; today is at once. */
+  @IsDay({ message: 'The first day must be a day such as 2026-12-01' })
+  effectiveOn!: string;
+}
+
+export class DismissProposalsDto extends ReasonDto {
+  /** At most 1000; each is taken once. */
+  @IsArray(IDS)
+  @ArrayMinSize(1, IDS)
+  @ArrayMaxSize(MOST, IDS)
+  @IsUUID(undefined, { each: true, ...IDS })
+  ids!: string[];
+}
+
+class ProposalPartnerDto {
+  id!: string;
+  name!: string;
+}
+
+/** A change of tier that the paid revenue of twelve months asks for. */
+export class TierProposalDto {
+  id!: string;
+  /** The first day of the month that proposed it. */
+  month!: string;
+  partner!: ProposalPartnerDto;
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  from!: PartnerTier;
+  @ApiProperty({ enum: PARTNER_TIER_NAMES, enumName: 'PartnerTier' })
+  to!: PartnerTier;
+  /** Euros, without VAT. */
+  revenue!: number;
+  /** `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+  @ApiProperty({ enum: PROPOSAL_STATUSES, enumName: 'TierProposalStatus' })
+  status!: ProposalStatus;
+  effectiveOn!: string | null;
+  /** Why it was dismissed. */
+  reason!: string | null;
+  /** Who decided over it. */
+  by!: string | null;
+}
+
+export class ProposalsDecidedDto {
+  /** How many were confirmed or dismissed. */
+  decided!: number;
+  /** The partners of those that were not: decided already, or overtaken. */
+  kept!: ProposalPartnerDto[];
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import { REVENUE_SQL } from './revenue-sql.js';
+import type { TierProposalDto, TierProposalQueryDto } from './tier-proposals.dto.js';
+
+const ORDER: Record<string, string> = {
+  month: 'x.month',
+  partner: 'lower(c.name)',
+  revenue: 'x.revenue',
+  effectiveOn: 'x.effective_on',
+};
+export const PROPOSAL_SORTS = Object.keys(ORDER);
+const FROM =
+  'partner_tier_proposals x join companies c on c.id = x.company_id left join users u on u.id = x.decided_by_id';
+
+/** A page of proposals, and how many the filters leave: one statement. */
+export async function findProposals(
+  em: EntityManager,
+  { status, search }: TierProposalQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: TierProposalDto[]; total: number }> {
+  const where = new Conditions().oneOf('x.status', status).search(search, 'lower(c.name) like ?');
+  const [found] = await em.execute<{ rows: TierProposalDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select x.id, x.month, json_build_object('id', c.id, 'name', c.name) as partner, x."from", x."to", x.revenue,
+              x.status, x.effective_on as "effectiveOn", x.reason,
+              case when u.id is not null then trim(u.first_name || ' ' || u.last_name) end as by
+         from ${FROM} where ${where.sql}
+        order by ${ORDER[sort]} ${direction} nulls last, x.month desc, lower(c.name), x.id limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${FROM} where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found!;
+}
+
+/**
+ * Proposes a month's changes of tier, from what was paid within twelve months: once, however often it is asked. What the
+ * months before proposed and nobody decided over is overtaken. Nobody is proposed a lower tier in their first year, or
+ * anything while a confirmed change waits for its day.
+ *
+ * @param month its first day
+ */
+export async function proposeTiers(em: EntityManager, month: string): Promise<void> {
+  const begun = await em.execute(
+    'insert into partner_tier_runs (month) values (?) on conflict do nothing returning month',
+    [month],
+  );
+  if (begun.length === 0) return;
+  await em.execute(`update partner_tier_proposals set status = 'superseded' where status = 'open'`);
+  await em.execute(
+    `insert into partner_tier_proposals (id, month, company_id, "from", "to", revenue)
+     select gen_random_uuid(), ?, p.company_id, p.tier, due.name, paid.revenue
+       from partners p join partner_tiers own on own.name = p.tier
+      cross join lateral (select ${REVENUE_SQL} as revenue) paid
+      cross join lateral (select t.name, t.threshold from partner_tiers t
+                           where t.threshold <= greatest(paid.revenue, 0) order by t.threshold desc limit 1) due
+      where p.status <> 'terminated' and due.name <> p.tier
+        and (due.threshold > own.threshold or p.created_at < now() - interval '12 months')
+        and not exists (select from partner_tier_proposals x where x.company_id = p.company_id and x.status = 'confirmed')`,
+    [month],
+  );
+}

@@ -1,0 +1,153 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Company } from '../../companies/company.entity.js';
+import { Partner } from '../../partners/partner.entity.js';
+import { changePartner } from '../../partners/partner-record.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { unprocessable } from '../../platform/http/errors.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { money } from '../../rules/commission.js';
+import { PartnerNotices } from '../admin/partner-notices.js';
+import { TierProposal } from './tier-proposal.entity.js';
+import type {
+  ConfirmProposalsDto,
+  DismissProposalsDto,
+  ProposalsDecidedDto,
+  TierProposalDto,
+  TierProposalQueryDto,
+} from './tier-proposals.dto.js';
+import { findProposals, PROPOSAL_SORTS, proposeTiers } from './tier-proposals.queries.js';
+
+const BATCH = 200;
+
+/** Changes of tier: proposed each month by what was paid, confirmed or dismissed by staff, and made on their day. */
+@Injectable()
+export class TierProposals {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notices: PartnerNotices,
+  ) {}
+
+  /** Proposals, for staff. */
+  async list(query: TierProposalQueryDto): Promise<CappedPage<TierProposalDto>> {
+    const paging = pagingOf(query, PROPOSAL_SORTS, '-month');
+    const { rows, total } = await findProposals(this.transactions.em, query, paging);
+    return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** Proposes those of this month (UTC), once. */
+  async propose(): Promise<void> {
+    await this.transactions.run((em) => proposeTiers(em, `${today().slice(0, 7)}-01`));
+  }
+
+  /**
+   * Confirms proposals, each to be made on a day: of today at once, in this transaction. Those that were decided over already
+   * are kept as they are, and those whose partner has another tier by now are overtaken. 422 on `ids` or `effectiveOn`.
+   */
+  async confirm(actor: Actor, { ids, effectiveOn }: ConfirmProposalsDto): Promise<ProposalsDecidedDto> {
+    const [day, last] = [today(), inAYear()];
+    if (effectiveOn < day || effectiveOn > last) {
+      throw unprocessable(NOT_THEN, [{ field: 'effectiveOn', message: NOT_THEN }]);
+    }
+    return this.decide(actor, ids, ['open'], async (em, proposal, partner) => {
+      if (partner.tier !== proposal.from || partner.status === 'terminated') {
+        em.assign(proposal, { status: 'superseded' });
+        return false;
+      }
+      em.assign(proposal, { status: 'confirmed', effectiveOn });
+      if (effectiveOn === day) await this.make(em, proposal, partner);
+      return true;
+    });
+  }
+
+  /** Dismisses proposals, confirmed ones too until their day. 422 on `ids`. */
+  dismiss(actor: Actor, { ids, reason }: DismissProposalsDto): Promise<ProposalsDecidedDto> {
+    return this.decide(actor, ids, ['open', 'confirmed'], (em, proposal) => {
+      em.assign(proposal, { status: 'dismissed', reason });
+      return Promise.resolve(true);
+    });
+  }
+
+  /** Makes the confirmed changes whose day has come. */
+  async makeDue(): Promise<void> {
+    while ((await this.makeBatch()) === BATCH);
+  }
+
+  private makeBatch(): Promise<number> {
+    return this.transactions.run(async (em) => {
+      const due = await em.find(
+        TierProposal,
+        { status: 'confirmed', effectiveOn: { $lte: today() } },
+        { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { company: 'asc' }, limit: BATCH },
+      );
+      const partners = await lockPartners(em, due);
+      await em.populate(due, ['company']);
+      for (const proposal of due) await this.make(em, proposal, partners.get(proposal.company.id)!);
+      await em.flush();
+      return due.length;
+    });
+  }
+
+  /** The partner and the proposal are locked, and its company is loaded. */
+  private async make(em: EntityManager, proposal: TierProposal, partner: Partner): Promise<void> {
+    const { from, to, revenue, decidedBy } = proposal;
+    if (partner.tier !== from || partner.status === 'terminated') {
+      em.assign(proposal, { status: 'superseded' });
+      return;
+    }
+    const reason = `${money(revenue)} was paid within twelve months`;
+    em.assign(proposal, { status: 'applied' });
+    changePartner(em, partner, { kind: 'tier', to }, { reason, by: decidedBy?.id ?? null });
+    const { id, name } = proposal.company as Company;
+    await this.notices.tiersChanged(em, [{ id, name }], to, reason, null);
+  }
+
+  private async decide(
+    actor: Actor,
+    ids: string[],
+    from: TierProposal['status'][],
+    carryOut: (em: EntityManager, proposal: TierProposal, partner: Partner) => Promise<boolean>,
+  ): Promise<ProposalsDecidedDto> {
+    const wanted = [...new Set(ids)];
+    return this.transactions.run(async (em) => {
+      const proposals = await em.find(
+        TierProposal,
+        { id: { $in: wanted } },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { company: 'asc', id: 'asc' } },
+      );
+      if (proposals.length < wanted.length) {
+        const message = `${wanted.length - proposals.length} of these are not proposals`;
+        throw unprocessable(message, [{ field: 'ids', message }]);
+      }
+      const partners = await lockPartners(em, proposals);
+      await em.populate(proposals, ['company']);
+      const kept = [];
+      let decided = 0;
+      for (const proposal of proposals) {
+        const isOpen = from.includes(proposal.status);
+        if (isOpen) em.assign(proposal, { decidedAt: now(), decidedBy: actor.userId });
+        if (isOpen && (await carryOut(em, proposal, partners.get(proposal.company.id)!))) decided++;
+        else kept.push({ id: proposal.company.id, name: (proposal.company as Company).name });
+      }
+      await em.flush();
+      return { decided, kept };
+    });
+  }
+}
+
+/** In the order of every other change of several at once. */
+async function lockPartners(em: EntityManager, proposals: TierProposal[]): Promise<Map<string, Partner>> {
+  const partners = await em.find(
+    Partner,
+    { company: { $in: proposals.map(({ company }) => company.id) } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { company: 'asc' } },
+  );
+  return new Map(partners.map((partner) => [partner.company.id, partner]));
+}
+
+const NOT_THEN = 'The first day must be from today to a year on';
+const today = (): string => now().toISOString().slice(0, 10);
+const inAYear = (): string => new Date(now().getTime() + 366 * 86_400_000).toISOString().slice(0, 10);
