@@ -23,6 +23,8 @@ export const adminPaths = {
   payoutStatements: '/admin/partner-payouts/statements',
   fundRequests: '/admin/partner-funds',
   fundRequest: (id: string) => `/admin/partner-funds/${encodeURIComponent(id)}`,
+  /** `part` is `proposals` or `groups`. */
+  tiers: (part = '') => `/admin/partner-tiers${part && `/${part}`}`,
   agreements: '/admin/partner-agreements',
   agreement: (id: string) => `/admin/partner-agreements/${encodeURIComponent(id)}`,
   partnerCourses: '/admin/partner-courses',

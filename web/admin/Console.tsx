@@ -67,6 +67,7 @@ export function Console() {
         <CustomRoutes>
           <Route path="jobs" element={<pages.jobs />} />
           <Route path="partner-program" element={createElement(pages['partner-program'])} />
+          <Route path="partner-tiers/:part?" element={createElement(pages['partner-tiers'])} />
           <Route path="statistics" element={<pages.statistics />} />
           <Route path="dashboard" element={<Navigate to={entryPaths.admin} replace />} />
         </CustomRoutes>

@@ -13,6 +13,7 @@ export const pages = {
   partners: part(async () => (await import('./partners/PartnerPages')).PartnerPages),
   'partner-program': part(async () => (await import('./partners/ProgrammePage')).ProgrammePage),
   'partner-payouts': part(async () => (await import('./partners/payouts/PayoutPages')).PayoutPages),
+  'partner-tiers': part(async () => (await import('./partners/rates/RatesPage')).RatesPage),
   'partner-agreements': part(async () => (await import('./partners/agreements/AgreementPages')).AgreementPages),
   'partner-courses': part(async () => (await import('./partners/courses/CoursePages')).CoursePages),
   'partner-resources': part(async () => (await import('./partners/resources/ResourcePages')).ResourcePages),

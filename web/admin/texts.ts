@@ -18,6 +18,7 @@ export const adminTexts = {
     applications: 'Applications',
     deals: 'Deals',
     payouts: 'Payouts',
+    tiers: 'Tiers and rates',
     agreements: 'Agreements',
     resources: 'Resources',
     courses: 'Courses',

@@ -20,6 +20,7 @@ export const RESOURCES = {
   'partner-deals': { list: 'partner-admin/deals' },
   partners: { list: 'partner-admin/partners' },
   'partner-payouts': { list: 'partner-admin/payouts/statements' },
+  'tier-proposals': { list: 'partner-admin/tier-proposals' },
   'partner-agreements': { list: 'partner-agreements' },
   'partner-courses': { list: 'partner-admin/courses' },
   'partner-resources': { list: 'partner-admin/resources' },

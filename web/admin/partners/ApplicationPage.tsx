@@ -12,7 +12,7 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { FactList } from '../../shared/components/lists/FactList';
 import { PhoneNumber } from '../../shared/components/PhoneNumber';
-import { formatDate, formatDateTime, formatPercent } from '../../shared/format';
+import { formatDate, formatDateTime } from '../../shared/format';
 import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
 import { Business } from '../../shared/partners/Business';
 import { applicationTexts } from '../../shared/partners/texts';
@@ -20,6 +20,7 @@ import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { withAside } from '../components/columns';
 import { useRecord } from '../core/use-record';
+import { useTierRate } from '../../shared/partners/use-tier-rate';
 import { ConsolePage } from '../shell/ConsolePage';
 import { ApplicationChecks } from './ApplicationChecks';
 import { ApplicationDocuments } from './ApplicationDocuments';
@@ -138,6 +139,7 @@ function CompanyFacts({ id }: { id: string }) {
 
 function PersonFacts({ application: { applicant, tier } }: { application: PartnerApplication }) {
   const { name, jobTitle, email, phone } = applicant;
+  const rateOf = useTierRate();
   return (
     <FactList
       facts={[
@@ -146,7 +148,7 @@ function PersonFacts({ application: { applicant, tier } }: { application: Partne
         { label: words.phone, value: phone && <PhoneNumber value={phone} /> },
         {
           label: words.tier,
-          value: tier && words.tierOf(PARTNER_TIERS[tier].label, formatPercent(PARTNER_TIERS[tier].rate)),
+          value: tier && words.tierOf(PARTNER_TIERS[tier].label, rateOf(tier)),
         },
       ]}
     />

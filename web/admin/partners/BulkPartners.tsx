@@ -16,6 +16,7 @@ import { ExportPartners } from './ExportPartners';
 import { changeTiers, setCommissions, writeToPartners } from './partner-api';
 import { partnerTexts } from './partner-texts';
 import type { BulkAct } from './BulkNotice';
+import { rateOf } from './rates/rate';
 
 const words = partnerTexts.bulk;
 const TIERS = PARTNER_TIER_NAMES.map((value) => ({ value, label: PARTNER_TIERS[value].label }));
@@ -100,7 +101,7 @@ const FIELDS = {
 } as const;
 
 /** Asks what to do, shows whom it would reach, and does it then. */
-function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
+export function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
   const { title, text, failed } = WORDS[kind];
   const { register, handleSubmit, setError, formState } = useForm<Given>({ defaultValues: EMPTY });
   const [shown, setShown] = useState<{ given: Given; would: PartnerBulkDone } | null>(null);
@@ -114,7 +115,7 @@ function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogPr
             partnerIds: ids,
             preview,
             reason,
-            rate: rateOf(rate) ?? -1,
+            rate: rateOf(rate),
             untilDay: untilDay || null,
           })
         : writeToPartners({ partnerIds: ids, preview, subject, message }, preview ? crypto.randomUUID() : key.current);
@@ -168,10 +169,12 @@ function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogPr
               <Field
                 label={words.rate}
                 autoFocus
+                optional
+                hint={words.rateHint}
                 error={errors.rate?.message}
                 inputProps={{ inputMode: 'decimal' }}
                 {...register('rate', {
-                  validate: (typed) => rateOf(typed) !== null || words.wrongRate,
+                  validate: (typed) => typed.trim() === '' || rateOf(typed) !== null || words.wrongRate,
                   onChange: () => setShown(null),
                 })}
               />
@@ -195,13 +198,6 @@ function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogPr
       {shown && <Preview would={shown.would} />}
     </FormDialog>
   );
-}
-
-/** '16.5' → 0.165; null for what is no commission. */
-function rateOf(percent: string): number | null {
-  const typed = percent.trim().replace('%', '').replace(',', '.').trim();
-  const rate = Number((Number(typed) / 100).toFixed(4));
-  return typed !== '' && rate >= 0 && rate <= 0.5 ? rate : null;
 }
 
 const tierOf = (tier: string | null) => PARTNER_TIERS[tier as PartnerTier]?.label ?? '';

@@ -12,7 +12,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { Field } from '../../shared/components/fields/Field';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { formatPercent } from '../../shared/format';
+import { useTierRate } from '../../shared/partners/use-tier-rate';
 import { useChanged } from '../../shared/use-changed';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { ConflictNotice } from '../components/ConflictNotice';
@@ -20,11 +20,6 @@ import { decide } from './api';
 import { adminPartnerTexts, decisionTexts } from './texts';
 
 const words = adminPartnerTexts.dialog;
-const rateOf = (tier: PartnerTier) => formatPercent(PARTNER_TIERS[tier].rate);
-const TIERS = PARTNER_TIER_NAMES.map((value) => ({
-  value,
-  label: adminPartnerTexts.tierOf(PARTNER_TIERS[value].label, rateOf(value)),
-}));
 
 interface Decision {
   rejectionReason: string;
@@ -40,6 +35,11 @@ interface DecisionDialogProps {
 
 /** Asks before a decision over an application, and shows what its applicant will read. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
+  const rateOf = useTierRate();
+  const tiers = PARTNER_TIER_NAMES.map((value) => ({
+    value,
+    label: adminPartnerTexts.tierOf(PARTNER_TIERS[value].label, rateOf(value)),
+  }));
   const told = decisionTexts[decision];
   const { company } = application;
   const { register, control, handleSubmit, setError, formState } = useForm<Decision>({
@@ -88,7 +88,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       <Typography color="textSecondary">{told.text}</Typography>
       {conflict !== null && <ConflictNotice error={conflict} onReload={() => changed().then(onClose)} />}
       <FormProblem problem={problem} />
-      {decision === 'approve' && <SelectInput label={words.tier} options={TIERS} autoFocus {...register('tier')} />}
+      {decision === 'approve' && <SelectInput label={words.tier} options={tiers} autoFocus {...register('tier')} />}
       {told.told && (
         <Field
           label={told.told.label}

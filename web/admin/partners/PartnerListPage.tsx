@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { PARTNER_STATUSES } from '#rules/partner-status';
+import { percent } from '#rules/commission';
 import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '#rules/partner-tier';
 import type { PartnerRow } from '../../shared/api/schema';
 import { countries } from '../../shared/country-words';
-import { formatMoneyShort, formatPercent } from '../../shared/format';
+import { formatMoneyShort } from '../../shared/format';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
@@ -82,7 +83,7 @@ const COLUMNS: Column<PartnerRow>[] = [
     width: 104,
     right: true,
     from: 'md',
-    render: (row) => formatPercent(row.rate),
+    render: (row) => percent(row.rate),
   },
   stateColumn('status', words.columns.status, 130),
   countColumn('clients', words.columns.clients, 88, 'md'),

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Award, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
+import { percent } from '#rules/commission';
 import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
 import { isApiError } from '../../shared/api/errors';
 import type { PartnerDetail, PartnerEvent, QuoteStatus } from '../../shared/api/schema';
@@ -14,7 +15,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
 import { Timeline, TimelineEntry } from '../../shared/components/lists/Timeline';
 import { countries } from '../../shared/country-words';
-import { formatCount, formatDate, formatMoney, formatMoneyShort, formatPercent } from '../../shared/format';
+import { formatCount, formatDate, formatMoney, formatMoneyShort } from '../../shared/format';
 import { Reason } from '../../shared/quotes/ReturnedNotice';
 import { capitalised } from '../../shared/texts';
 import { StateBadge } from '../components/badges';
@@ -30,6 +31,7 @@ import { ConsolePage } from '../shell/ConsolePage';
 import { Effects, PartnerActions } from './PartnerActions';
 import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
 import { PartnerFunds } from './PartnerFunds';
+import { PartnerRate } from './PartnerRate';
 import { partnerTexts as words } from './partner-texts';
 
 type Part = keyof typeof words.tabs;
@@ -67,7 +69,7 @@ function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
             <StateBadge state={partner.status} />
           </>
         }
-        text={words.about(tierOf(partner.tier), formatPercent(partner.rate), country, formatDate(partner.since))}
+        text={words.about(tierOf(partner.tier), percent(partner.rate), country, formatDate(partner.since))}
         actions={<PartnerActions partner={partner} />}
       />
       <RouteTabs
@@ -83,7 +85,12 @@ function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
       {part === 'clients' && <Clients partner={partner} />}
       {part === 'quotes' && <Quotes partner={partner} />}
       {part === 'deals' && <PartnerDeals id={partner.id} />}
-      {part === 'commission' && <PartnerCommission id={partner.id} />}
+      {part === 'commission' && (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <PartnerRate partner={partner} />
+          <PartnerCommission id={partner.id} />
+        </Box>
+      )}
       {part === 'agreement' && <PartnerAgreements id={partner.id} />}
       {part === 'applications' && <PartnerApplications id={partner.id} />}
       {part === 'history' && (

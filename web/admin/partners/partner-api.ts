@@ -39,7 +39,7 @@ interface Bulk {
 export const changeTiers = (body: Bulk & { tier: PartnerTier; reason: string }) =>
   answer(api.POST('/api/v1/partner-admin/bulk/tiers', { body }));
 
-export const setCommissions = (body: Bulk & { rate: number; untilDay: string | null; reason: string }) =>
+export const setCommissions = (body: Bulk & { rate: number | null; untilDay: string | null; reason: string }) =>
   answer(api.POST('/api/v1/partner-admin/bulk/commissions', { body }));
 
 /** `key` makes it safe to send again. */

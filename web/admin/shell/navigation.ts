@@ -1,4 +1,5 @@
 import {
+  Award,
   Building2,
   ChartColumn,
   ChartPie,
@@ -73,6 +74,7 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.applications, label: words.applications, icon: ClipboardCheck, waiting: 'applications' },
       { to: adminPaths.deals, label: words.deals, icon: Target, waiting: 'deals' },
       { to: adminPaths.payouts, label: words.payouts, icon: HandCoins },
+      { to: adminPaths.tiers(), label: words.tiers, icon: Award },
       { to: adminPaths.agreements, label: words.agreements, icon: FileSignature },
       { to: adminPaths.partnerResources, label: words.resources, icon: FolderOpen },
       { to: adminPaths.partnerCourses, label: words.courses, icon: GraduationCap },

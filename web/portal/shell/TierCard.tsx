@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
+import { percent } from '#rules/commission';
 import { PARTNER_TIERS } from '#rules/partner-tier';
 import { answer, api } from '../../shared/api/client';
 import { Badge } from '../../shared/components/badges/Badge';
-import { formatMoneyShort, formatPercent } from '../../shared/format';
+import { formatMoneyShort } from '../../shared/format';
 import { shellTexts } from './texts';
 
 const words = shellTexts.tier;
@@ -29,7 +30,7 @@ export function TierCard() {
       <dl>
         <div>
           <dt>{words.commission}</dt>
-          <dd className="num">{formatPercent(rate)}</dd>
+          <dd className="num">{percent(rate)}</dd>
         </div>
         <div>
           <dt>{words.funds}</dt>

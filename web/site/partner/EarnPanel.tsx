@@ -1,16 +1,21 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '#rules/partner-tier';
 import { paths } from '#rules/paths';
-import { formatPercent, formatThousands } from '../../shared/format';
+import { tiersQuery } from '../../shared/api/tiers';
+import { formatThousands } from '../../shared/format';
+import { useTierRate } from '../../shared/partners/use-tier-rate';
 import { partnerTexts } from './texts';
 
 const words = partnerTexts.earn;
 
 /** What a partner earns in each tier, and what happens once the application is sent. */
 export function EarnPanel() {
+  const { data } = useQuery(tiersQuery);
+  const rateOf = useTierRate();
   return (
     <Box
       component="aside"
@@ -23,11 +28,11 @@ export function EarnPanel() {
         </Typography>
         <Box component="ul" className="num">
           {PARTNER_TIER_NAMES.map((name, index) => {
-            const { label, rate, from } = PARTNER_TIERS[name];
+            const from = data?.data.find((terms) => terms.name === name)?.threshold ?? 0;
             return (
               <Box component="li" key={name} sx={tier}>
                 <span>
-                  {label}
+                  {PARTNER_TIERS[name].label}
                   {from > 0 && (
                     <Box component="span" sx={{ color: 'text.tertiary' }}>
                       {` ${words.from(formatThousands(from), index === 1)}`}
@@ -35,7 +40,7 @@ export function EarnPanel() {
                   )}
                 </span>
                 <Box component="span" sx={{ fontWeight: 600 }}>
-                  {formatPercent(rate)}
+                  {rateOf(name)}
                 </Box>
               </Box>
             );

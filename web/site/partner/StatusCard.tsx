@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PARTNER_TIERS } from '#rules/partner-tier';
+import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
 import { paths } from '#rules/paths';
 import type { PartnerApplication, Profile } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { cardStyle } from '../../shared/components/frame/Panel';
-import { formatPercent } from '../../shared/format';
 import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
+import { useTierRate } from '../../shared/partners/use-tier-rate';
 import { Reason } from '../../shared/quotes/ReturnedNotice';
 import { homePath } from '../../shared/session/access';
 import { useProfile } from '../../shared/session/session';
@@ -81,10 +81,12 @@ function headOf({ status, tier }: PartnerApplication): string {
 }
 
 function textOf({ status, tier }: PartnerApplication, { email }: Profile, isEarlier: boolean): ReactNode {
-  if (status === 'approved') return words.commission(formatPercent(PARTNER_TIERS[tier ?? 'bronze'].rate));
+  if (status === 'approved') return <Earns tier={tier ?? 'bronze'} />;
   if (status === 'rejected') return isEarlier ? words.rejectedEarlier : words.rejected;
   return status === 'more_information' ? words.asked : words.waits(email);
 }
+
+const Earns = ({ tier }: { tier: PartnerTier }) => words.commission(useTierRate()(tier));
 
 function ComesNext({ company }: { company: string }) {
   const [opened, forPeople] = words.opened;

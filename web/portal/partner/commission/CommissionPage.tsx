@@ -26,6 +26,7 @@ import { useListFilters } from '../../components/use-list-filters';
 import { Page } from '../../shell/Page';
 import { ledgerFile, type LedgerNarrowing, ledgerQuery, statementsQuery } from './api';
 import { LedgerRows } from './LedgerRows';
+import { TierPanel } from './TierPanel';
 import { Statements } from './Statements';
 import { commissionTexts as words } from './texts';
 
@@ -116,6 +117,7 @@ export function CommissionPage() {
         </ListCard>
         <Box sx={stack}>
           {data && <Rate rate={data.rate} />}
+          <TierPanel />
           <Statements onShow={(statement) => set({ statement, kind: '', search: '' })} />
         </Box>
       </Box>
@@ -147,7 +149,7 @@ function Balance({ balance, isUnknown }: { balance: CommissionLedger['balance'] 
   );
 }
 
-function Rate({ rate: { rate, tier, isException, untilDay } }: { rate: CommissionLedger['rate'] }) {
+function Rate({ rate: { rate, tier, isException, untilDay, groups } }: { rate: CommissionLedger['rate'] }) {
   const { label } = PARTNER_TIERS[tier];
   return (
     <Panel title={words.rate.title} aside={<Badge tone="gold" label={words.rate.partner(label)} />}>
@@ -155,6 +157,27 @@ function Rate({ rate: { rate, tier, isException, untilDay } }: { rate: Commissio
       <p className="small secondary" style={{ marginTop: 4 }}>
         {isException ? words.rate.own(label, untilDay && formatDay(untilDay)) : words.rate.tier(label)}
       </p>
+      {groups.length > 0 && (
+        <Box component="dl" aria-label={words.rate.groups} sx={groupList}>
+          {groups.map(({ name, rate: own }) => (
+            <div key={name}>
+              <dt className="small secondary">{name}</dt>
+              <dd className="small num">{own === null ? words.rate.excluded : percent(own)}</dd>
+            </div>
+          ))}
+        </Box>
+      )}
     </Panel>
   );
 }
+
+const groupList = {
+  display: 'grid',
+  gap: 0.75,
+  mt: 2,
+  pt: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& dd': { whiteSpace: 'nowrap' },
+} as const;

@@ -60,10 +60,25 @@ export const commissionTexts = {
   noMatchText: 'No entry is like that. Change or clear the filters.',
   rate: {
     title: 'Your rate',
+    groups: 'Product groups with another rate',
+    excluded: 'No commission',
     partner: (tier: string) => `${tier} Partner`,
     tier: (tier: string) => `The rate of ${tier}. Quotes keep the rate of the day on which they are accepted.`,
     own: (tier: string, untilDay: string | null) =>
       `Your own rate in place of that of ${tier}${untilDay ? `, until ${untilDay}` : ''}. Quotes keep the rate of the day on which they are accepted.`,
+  },
+  tier: {
+    title: 'Your tier',
+    next: (missing: string, tier: string) => `${missing} to ${tier}`,
+    highest: (tier: string) => `${tier} is the highest tier`,
+    progress: (tier: string) => `Progress to ${tier}`,
+    reached: (revenue: string, threshold: string) =>
+      `${revenue} of ${threshold}, paid within twelve months, without VAT`,
+    revenue: (revenue: string) => `${revenue}, paid within twelve months, without VAT`,
+    upcoming: (tier: string, day: string) => `${tier} from ${day}`,
+    history: 'Tiers until now',
+    first: (tier: string) => `Began as ${tier}`,
+    change: (from: string, to: string) => `${from} became ${to}`,
   },
   statements: {
     title: 'Statements',

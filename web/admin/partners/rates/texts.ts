@@ -1,0 +1,101 @@
+import { plural } from '../../../shared/format';
+
+/** Words of the page of what partners earn. */
+export const rateTexts = {
+  title: 'Tiers and rates',
+  text: 'What partners earn of the quotes that they prepare. A quote keeps the rate of the day on which it is accepted.',
+  tabsLabel: 'Parts of tiers and rates',
+  tabs: { tiers: 'Tiers', proposals: 'Proposed changes', groups: 'Product groups' },
+  tiers: {
+    title: 'Tiers',
+    text: 'A tier begins at what was paid within twelve months, without VAT, for orders of the partner and of its clients.',
+    failed: 'Failed to fetch the tiers',
+    columns: { tier: 'Tier', threshold: 'Begins at', rate: 'Commission', actions: 'Actions' },
+    change: 'Change',
+    changeOf: (tier: string) => `Change ${tier}`,
+    dialogText:
+      'The commission counts for quotes that are accepted from now on. Where the tier begins counts with the next proposals.',
+    threshold: 'Begins at',
+    wrongThreshold: 'Enter an amount in euro, for example 150,000',
+    save: 'Save tier',
+    saved: 'Tier saved',
+    saveFailed: 'The tier could not be saved',
+  },
+};
+
+/** Words of the changes of tier that a month proposes. */
+export const proposalTexts = {
+  list: 'Proposed changes',
+  search: 'Partner',
+  views: { open: 'To decide', confirmed: 'Confirmed', all: 'All' },
+  columns: {
+    partner: 'Partner',
+    change: 'Change',
+    direction: 'Direction',
+    revenue: 'Paid in 12 months',
+    month: 'Proposed',
+  },
+  change: (from: string, to: string) => `${from} to ${to}`,
+  up: 'Up',
+  down: 'Down',
+  standing: {
+    open: 'To decide',
+    superseded: 'Overtaken',
+    confirmed: (day: string, by: string) => `From ${day}, confirmed by ${by}`,
+    applied: (day: string, by: string) => `Since ${day}, confirmed by ${by}`,
+    dismissed: (by: string, reason: string) => `Dismissed by ${by}: ${reason}`,
+  },
+  name: (partner: string) => `Proposal for ${partner}`,
+  emptyTitle: 'Nothing is proposed',
+  emptyText: 'Each month proposes who should be in another tier, by what was paid within twelve months.',
+  unloaded: 'Failed to fetch the proposed changes',
+  effectiveOn: 'First day',
+  effectiveHint: 'Today is at once. The partner reads it by mail on that day.',
+  dayRequired: 'Enter the first day',
+  kept: (done: string, names: string) => `${done}. Decided over or changed already: ${names}`,
+  confirm: {
+    button: 'Confirm',
+    title: (count: number) => `Confirm ${plural(count, 'change')} of tier`,
+    text: 'Quotes that were accepted keep the commission of their day.',
+    failed: 'The changes could not be confirmed',
+    done: (count: number) => `${plural(count, 'change')} of tier confirmed`,
+  },
+  dismiss: {
+    button: 'Dismiss',
+    title: (count: number) => `Dismiss ${plural(count, 'change')} of tier`,
+    text: 'These partners stay in their tier; a later month may propose it again. The partner is not told.',
+    failed: 'The changes could not be dismissed',
+    done: (count: number) => `${plural(count, 'change')} of tier dismissed`,
+  },
+};
+
+/** Words of what product groups earn, with all partners and with one. */
+export const groupRateTexts = {
+  title: 'Product groups',
+  text: 'They earn this whoever the partner is, or nothing. Quotes that were accepted keep what they were promised.',
+  textOfPartner: 'They earn this with this partner, whatever its own commission is.',
+  failed: 'Failed to fetch the product groups',
+  none: 'Every product group earns the commission of the partner.',
+  excluded: 'No commission',
+  ofAll: 'With all partners',
+  add: 'Add a group',
+  addTitle: 'Commission of a product group',
+  change: 'Change',
+  changeOf: (name: string) => `Change the commission of ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove the commission of ${name}`,
+  removeTitle: (name: string) => `${name} earns as the others do?`,
+  removeText: 'For quotes that are accepted from now on. Those that were accepted keep what they were promised.',
+  removeFailed: 'The commission could not be removed',
+  group: 'Product group',
+  choose: 'Select a group',
+  groupRequired: 'Please select a product group',
+  earns: 'What it earns',
+  kinds: { none: 'No commission', rate: 'A commission of its own' },
+  rate: 'Commission, %',
+  wrongRate: 'Enter a commission from 0% to 50%',
+  save: 'Save',
+  saved: 'Commission saved',
+  removed: 'Commission removed',
+  saveFailed: 'The commission could not be saved',
+};
