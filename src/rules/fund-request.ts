@@ -26,7 +26,7 @@ export const WAITING_FUND_STATUSES = ['requested', 'claimed'] as const satisfies
 export const CLAIMABLE_FUND_STATUSES = ['approved', 'returned'] as const satisfies readonly FundRequestStatus[];
 
 /** What the money is for. */
-const FUND_KINDS = {
+export const FUND_KINDS = {
   event: 'Event or fair',
   campaign: 'Campaign',
   content: 'Content and print',

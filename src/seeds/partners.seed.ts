@@ -1,5 +1,4 @@
 import type { PartnerApplicationDocuments } from '../partners/applications/partner-application-documents.service.js';
-import type { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import type { PartnerApplications } from '../partners/applications/partner-applications.service.js';
 import type { ApplyDto } from '../partners/applications/partner-applications.dto.js';
 import type { ClientRequests } from '../partners/clients/client-requests.service.js';
@@ -15,7 +14,6 @@ interface Services {
   documents: PartnerApplicationDocuments;
   asking: ClientRequests;
   clients: PartnerClients;
-  funds: PartnerFundsService;
 }
 
 interface DemoApplication {
@@ -77,7 +75,6 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
     if (!tier) continue;
     await daysAgo(days - 1, () => services.applications.decide(staff, id, { status: 'under_review' }));
     await daysAgo(days - 2, () => services.applications.decide(staff, id, { status: 'approved', tier }));
-    await services.funds.setBudget(staff, applicant.companyId, { budget: 61_000, reason: 'The budget of the year' });
   }
   await seedClients(actors, services);
 }

@@ -23,6 +23,8 @@ import { CourseProgress } from '../partners/courses/course-progress.service.js';
 import { CourseReader } from '../partners/courses/course-reader.service.js';
 import { Courses } from '../partners/courses/courses.service.js';
 import { PartnerResources } from '../partners/resources/partner-resources.service.js';
+import { FundDocuments } from '../programme/funds/fund-documents.service.js';
+import { FundRequests } from '../programme/funds/fund-requests.service.js';
 import { PartnerFundsService } from '../programme/funds/partner-funds.service.js';
 import { seedAgreement } from './agreements.seed.js';
 import { seedCatalogue } from './catalogue.seed.js';
@@ -31,6 +33,7 @@ import { seedCourses } from './courses.seed.js';
 import { seedDeals } from './deals.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { partnerStories, seedPartnerClients, seedPayouts } from './partner-clients.seed.js';
+import { seedFunds } from './funds.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 import { seedResources } from './resources.seed.js';
@@ -62,7 +65,11 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       documents: app.get(PartnerApplicationDocuments),
       asking: app.get(ClientRequests),
       clients: app.get(PartnerClients),
+    });
+    await seedFunds(actors, {
       funds: app.get(PartnerFundsService),
+      requests: app.get(FundRequests),
+      documents: app.get(FundDocuments),
     });
     await seedPartnerClients(em, actors, { asking: app.get(ClientRequests), clients: app.get(PartnerClients) });
     const deals = await seedDeals(em, actors, { deals: app.get(DealsService), review: app.get(DealReview) });

@@ -32,7 +32,7 @@ export class FundDocuments {
    * 422 by field for a file that is not what may be uploaded or one too many, 507 or 503 when it cannot be stored.
    */
   async add(actor: Actor, id: string, file: UploadedDocument | undefined): Promise<void> {
-    await findFundRequest(this.transactions.em.fork(), actor, id);
+    await this.transactions.read((em) => findFundRequest(em, actor, id));
     if (!file) throw wrong('Please select a file');
     const stored = await storeDocument(this.storage, `${FOLDER}/${id}`, file);
     try {

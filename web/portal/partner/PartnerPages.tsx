@@ -19,6 +19,14 @@ const pages: RouteObject[] = [
     Component: part(async () => (await import('./commission/CommissionPage')).CommissionPage),
   },
   {
+    path: 'funds',
+    Component: part(async () => (await import('./funds/FundsPage')).FundsPage),
+  },
+  {
+    path: 'funds/:id',
+    Component: part(async () => (await import('./funds/FundRequestPage')).FundRequestPage),
+  },
+  {
     path: 'sales/quotes',
     Component: part(async () => (await import('./quotes/PartnerQuotesPage')).PartnerQuotesPage),
   },

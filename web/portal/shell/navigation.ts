@@ -9,6 +9,7 @@ import {
   FileText,
   FolderOpen,
   GraduationCap,
+  HandCoins,
   LayoutDashboard,
   LifeBuoy,
   Package,
@@ -60,6 +61,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           links: [
             { to: paths.analytics, label: shellTexts.analytics, icon: ChartLine },
             { to: paths.commission, label: shellTexts.commission, icon: BadgePercent },
+            { to: paths.funds, label: shellTexts.funds, icon: HandCoins },
           ],
         },
         {

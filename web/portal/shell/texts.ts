@@ -10,6 +10,7 @@ export const shellTexts = {
   performance: 'Performance',
   analytics: 'Analytics',
   commission: 'Commission',
+  funds: 'Funds',
   sales: 'Sales',
   contracts: 'Contracts',
   resources: 'Resources',

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, answerWithResponse, api, fetchWithProgress, ifMatch } from '../../../shared/api/client';
+import { asForm } from '../../../shared/api/form';
+import type { FundDocument, FundRequest, FundRequestInput } from '../../../shared/api/schema';
+import { namedFile, type NamedFile } from '../../../shared/save-file';
+import { separatorFor } from '../../../shared/separator';
+
+const BASE = '/api/v1/partner-dashboard/funds';
+const ONE = `${BASE}/{id}` as const;
+const DOCUMENT = `${ONE}/documents/{documentId}` as const;
+
+/** What the list is narrowed by; each is left out when it does not narrow. */
+export interface FundFilters {
+  search?: string;
+  status?: string;
+}
+
+/** GET …/funds: a page of requests, and this year's funds. Keeps the page on screen while the next one loads. */
+export const fundListQuery = (query: FundFilters & { sort?: string; limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['funds', 'list', query],
+    queryFn: () => answer(api.GET(BASE, { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET …/funds/{id}. 404 when there is none or it is another partner's. */
+export const fundRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['funds', 'one', id],
+    queryFn: () => answer(api.GET(ONE, { params: { path: { id } } })),
+  });
+
+const to = ({ id, version }: FundRequest) => ({ params: { path: { id } }, headers: ifMatch({ version }) });
+
+/** POST …/funds. 422 by field, also for more than is left. */
+export const requestFunds = (body: FundRequestInput) => answer(api.POST(BASE, { body }));
+
+/** POST …/funds/{id}/withdraw. 412 when stale. */
+export const withdrawRequest = (request: FundRequest) => answer(api.POST(`${ONE}/withdraw`, to(request)));
+
+/** POST …/funds/{id}/claim. 412 when stale, 422 without a document. */
+export const claimFunds = (request: FundRequest, body: { spentAmount: number; note: string | null }) =>
+  answer(api.POST(`${ONE}/claim`, { ...to(request), body }));
+
+/**
+ * POST …/funds/{id}/documents.
+ *
+ * @param onProgress the part sent, 0 to 1
+ */
+export const addProof = (id: string, document: File, onProgress: (part: number) => void) =>
+  answer(
+    api.POST(`${ONE}/documents`, {
+      params: { path: { id } },
+      body: { document } as never,
+      ...asForm,
+      fetch: fetchWithProgress(onProgress),
+    }),
+  );
+
+/** DELETE …/funds/{id}/documents/{documentId}. */
+export const removeProof = (id: string, { id: documentId }: FundDocument) =>
+  answer(api.DELETE(DOCUMENT, { params: { path: { id, documentId } } }));
+
+/** GET …/funds/{id}/documents/{documentId}/download: an address that works for five minutes, for this reader only. */
+export const proofUrl = (id: string, { id: documentId }: FundDocument) =>
+  answer(api.GET(`${DOCUMENT}/download`, { params: { path: { id, documentId } } }));
+
+/** GET /exports/funds: all that these filters leave, as CSV. */
+export async function fundsFile(filters: FundFilters): Promise<NamedFile> {
+  const query = { ...filters, separator: separatorFor(navigator.language) };
+  const file = await answerWithResponse(api.GET('/api/v1/exports/funds', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file, 'funds.csv');
+}

@@ -1,0 +1,34 @@
+import type { FundRequestStatus } from '#rules/fund-request';
+
+/** Words about development funds that partners and staff both read. */
+export const fundWords = {
+  events: {
+    requested: 'Asked for',
+    approved: 'Approved',
+    claimed: 'Claimed',
+    returned: 'Claim returned',
+    paid: 'Paid',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Lapsed',
+  } satisfies Record<FundRequestStatus, string>,
+  timeline: 'Timeline',
+  by: (who: string) => `by ${who}`,
+  staff: 'HoloPortal',
+  portal: 'Automatically',
+  documents: 'Documents',
+  noDocuments: 'None yet.',
+  download: 'Download',
+  remove: 'Remove',
+  downloadFailed: 'Failed to download the document',
+  kind: 'Kind',
+  days: 'When',
+  expectedLeads: 'Expected leads',
+  asked: 'Asked for',
+  approved: 'Approved',
+  spent: 'Spent',
+  paid: 'Paid',
+  description: 'Description',
+  claimNote: 'Note on the claim',
+  between: (first: string, last: string) => `${first} to ${last}`,
+} as const;
