@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { FILES } from '../builders/documents.js';
 import { acceptOffer, expectAccessible, Portal } from './portal.js';
 
 const JUDITH = { email: 'judith@atelier.example', password: 'Quiet-Harbour-27' };
@@ -654,6 +655,61 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('Changing user role will affect their permissions').waitFor();
     await expectAccessible(judith);
   }, 240_000);
+
+  it('a partner asks for development funds, and staff approve a part of it', async () => {
+    const { context, page } = await portal.visit();
+    await page.goto('/login?redirect=/partners/dashboard/funds');
+    await signIn(page, { email: 'paula@partner.example', password: DEMO_PASSWORD });
+    await page.getByRole('heading', { name: 'Funds', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Brochure for visitor centres' }).waitFor();
+    expect(await page.locator('.stat-strip').innerText()).toContain('€61,000');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Request funds' }).click();
+    const form = page.getByRole('dialog', { name: 'Request funds' });
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await form.getByText('Please say what you plan').waitFor();
+    await expectAccessible(page);
+    await form.getByLabel('Activity').fill('Stand at the lift fair');
+    await form.getByLabel('Kind').selectOption('event');
+    await form.getByLabel('Expected leads').fill('12');
+    const today = new Date().toISOString().slice(0, 10);
+    await form.getByLabel('First day').fill(today);
+    await form.getByLabel('Last day').fill(today);
+    await form.getByLabel('Amount').fill('70,000');
+    await form.getByLabel('What it will bring').fill('Lift makers build walls into their cabins.');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await form.getByText('Only €61,000.00 is left of this year’s funds').waitFor();
+    await form.getByLabel('Amount').fill('2000');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Your request is in review.').waitFor();
+    const id = page.url().split('/').at(-1);
+
+    const { context: desk, page: staff } = await portal.visit();
+    await staff.goto(`/login?redirect=/admin/partner-funds`);
+    await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });
+    await staff.getByRole('link', { name: /Stand at the lift fair/ }).waitFor();
+    await expectAccessible(staff);
+    await staff.goto(`/admin/partner-funds/${id}`);
+    await staff.getByRole('button', { name: 'Approve' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Approve Stand at the lift fair?' });
+    await dialog.getByText('€61,000.00 is left of this year’s funds.').waitFor();
+    await expectAccessible(staff);
+    await dialog.getByLabel('Amount approved').fill('1500');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await staff.getByText('Approved: €1,500.00').waitFor();
+    await desk.close();
+
+    await page.reload();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: FILES.pdf });
+    await page.getByText('invoice.pdf').waitFor();
+    await page.getByLabel('What you spent in all').fill('1400');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
+    await page.getByText('Your claim is in review.').waitFor();
+    await context.close();
+  }, 120_000);
 
   it('a company that staff made buys', async () => {
     const { page: staff } = await portal.visit();

@@ -24,6 +24,7 @@ const RESOURCES = [
   'partner-applications',
   'partner-deals',
   'partners',
+  'partner-funds',
   'partner-payouts',
   'partner-agreements',
   'partner-courses',

@@ -12,6 +12,7 @@ export const pages = {
   'partner-deals': part(async () => (await import('./partners/deals/DealPages')).DealPages),
   partners: part(async () => (await import('./partners/PartnerPages')).PartnerPages),
   'partner-program': part(async () => (await import('./partners/ProgrammePage')).ProgrammePage),
+  'partner-funds': part(async () => (await import('./partners/funds/FundPages')).FundPages),
   'partner-payouts': part(async () => (await import('./partners/payouts/PayoutPages')).PayoutPages),
   'partner-tiers': part(async () => (await import('./partners/rates/RatesPage')).RatesPage),
   'partner-agreements': part(async () => (await import('./partners/agreements/AgreementPages')).AgreementPages),

@@ -17,6 +17,7 @@ export const adminTexts = {
     partnerList: 'Partners',
     applications: 'Applications',
     deals: 'Deals',
+    funds: 'Funds',
     payouts: 'Payouts',
     tiers: 'Tiers and rates',
     agreements: 'Agreements',

@@ -19,6 +19,7 @@ export const RESOURCES = {
   'partner-applications': { list: 'partner-applications' },
   'partner-deals': { list: 'partner-admin/deals' },
   partners: { list: 'partner-admin/partners' },
+  'partner-funds': { list: 'partner-admin/funds' },
   'partner-payouts': { list: 'partner-admin/payouts/statements' },
   'tier-proposals': { list: 'partner-admin/tier-proposals' },
   'partner-agreements': { list: 'partner-agreements' },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Building2, ClipboardCheck, FileText, FolderCheck, Package, Target } from 'lucide-react';
+import { Building2, ClipboardCheck, FileText, FolderCheck, Package, PiggyBank, Target } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatRecent } from '../../shared/format';
@@ -36,6 +36,7 @@ export function WaitingPanel({ waiting }: { waiting: Statistics['waiting'] }) {
       icon: ClipboardCheck,
     },
     { count: waiting.deals, label: words.deals, note: null, to: adminPaths.deals, icon: Target },
+    { count: waiting.funds, label: words.funds, note: null, to: adminPaths.fundRequests, icon: PiggyBank },
     { count: waiting.orders, label: words.orders, note: null, to: `${adminPaths.orders}/create`, icon: Package },
   ].filter(({ count }) => count > 0);
   return (

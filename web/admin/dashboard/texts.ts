@@ -19,6 +19,7 @@ export const dashboardTexts = {
     companies: 'Companies to verify',
     applications: 'Partner applications to decide',
     deals: 'Deals to decide',
+    funds: 'Requests for funds to decide',
     orders: 'Accepted quotes without an order',
     nothing: 'Nothing waits for you.',
   },

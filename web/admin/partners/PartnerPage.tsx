@@ -28,6 +28,7 @@ import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { ConsolePage } from '../shell/ConsolePage';
+import { PartnerFundRequests } from './funds/PartnerFundRequests';
 import { Effects, PartnerActions } from './PartnerActions';
 import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
 import { PartnerFunds } from './PartnerFunds';
@@ -93,6 +94,7 @@ function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
       )}
       {part === 'agreement' && <PartnerAgreements id={partner.id} />}
       {part === 'applications' && <PartnerApplications id={partner.id} />}
+      {part === 'funds' && <PartnerFundRequests partnerId={partner.id} />}
       {part === 'history' && (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <History history={partner.history} />

@@ -36,6 +36,7 @@ export const partnerTexts = {
     clients: 'Clients',
     quotes: 'Quotes',
     commission: 'Commission',
+    funds: 'Funds',
     agreement: 'Agreement',
     applications: 'Applications',
     history: 'History',

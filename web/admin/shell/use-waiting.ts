@@ -5,7 +5,7 @@ import { statisticsQuery } from '../dashboard/api';
 /** How much waits for staff, by kind. */
 export type Waiting = Pick<
   Statistics['waiting'],
-  'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'orders'
+  'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'funds' | 'orders'
 >;
 
 /** The counts beside the places of the sidebar; nothing while they are unknown. */

@@ -1,0 +1,93 @@
+import type { FundDecision } from '#rules/fund-request';
+
+/** Words of the console's screens of development funds. */
+export const adminFundTexts = {
+  title: 'Funds',
+  list: 'Requests for development funds',
+  search: 'Activity or partner',
+  views: { waiting: 'Waiting', all: 'All' },
+  columns: {
+    activity: 'Activity',
+    partner: 'Partner',
+    days: 'When',
+    status: 'Status',
+    amount: 'Asked for',
+    claimUntil: 'Claim until',
+    requested: 'Requested',
+  },
+  filters: {
+    status: 'Status',
+    allStatuses: 'All statuses',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    partner: 'Partner',
+  },
+  emptyTitle: 'No requests',
+  emptyText: 'Requests appear here once partners ask for funds.',
+  name: (activity: string, partner: string) => `${activity}, of ${partner}`,
+  back: 'Back to funds',
+  askedBy: (when: string, name: string, partner: string) => `Requested ${when} by ${name}, ${partner}.`,
+  request: 'Request',
+  openPartner: 'Open partner',
+  documents: 'Documents',
+  funds: (year: number) => `Funds of ${year}`,
+  sums: { budget: 'Budget', available: 'Left', requested: 'Requested', reserved: 'Reserved', paid: 'Paid' },
+  claimUntil: 'Claim until',
+  requests: 'Requests',
+  noRequests: 'Nothing was asked for yet.',
+  failed: 'The funds could not be loaded',
+  all: (total: number) => `Show all ${total}`,
+};
+
+interface DecisionWords {
+  button: string;
+  title: (activity: string) => string;
+  text: string;
+  /** Of those that are about an amount. */
+  amount?: string;
+  /** Whether it cannot do without a reason. */
+  needsReason: boolean;
+  done: string;
+}
+
+/** What staff decide, and what it does. */
+export const fundDecisions: Record<FundDecision, DecisionWords> = {
+  approve: {
+    button: 'Approve',
+    title: (activity) => `Approve ${activity}?`,
+    text: 'What you approve is reserved of this year’s budget until it is claimed. The partner is told by email.',
+    amount: 'Amount approved',
+    needsReason: false,
+    done: 'Request approved',
+  },
+  decline: {
+    button: 'Decline',
+    title: (activity) => `Decline ${activity}?`,
+    text: 'The request is over then. The partner reads why in the email.',
+    needsReason: true,
+    done: 'Request declined',
+  },
+  pay: {
+    button: 'Pay',
+    title: (activity) => `Pay ${activity}?`,
+    text: 'What was reserved beyond it becomes part of the budget again. The partner is told by email.',
+    amount: 'Amount paid',
+    needsReason: false,
+    done: 'Claim paid',
+  },
+  return: {
+    button: 'Return',
+    title: (activity) => `Return the claim of ${activity}?`,
+    text: 'The partner reads why in the email, and can claim again for 14 days at least.',
+    needsReason: true,
+    done: 'Claim returned',
+  },
+};
+
+export const fundDialogTexts = {
+  message: 'To the partner',
+  hint: 'Stands in the email and in the timeline.',
+  failed: 'The decision could not be saved',
+  left: (left: string) => `${left} is left of this year’s funds.`,
+  most: (most: string) => `At most ${most}: what was approved, and spent.`,
+};
