@@ -76,5 +76,8 @@ it.each([
   ['POST /api/v1/partner-applications/:id/accept-agreement', 'create', 'agreement signed'],
   ['POST /api/v1/quotes/:id/accept', 'update', 'accepted'],
   ['POST /api/v1/partner-admin/bulk/commissions', 'update', 'commission set'],
+  ['PUT /api/v1/partner-admin/partners/:id/funds', 'update', 'development funds set'],
+  ['POST /api/v1/partner-dashboard/funds', 'create', 'development funds asked for'],
+  ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'request for funds decided'],
   ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],
 ] as const)('%s, %s: %s', (operation, action, words) => expect(doneWords({ operation, action })).toBe(words));
