@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
+import { notFound } from '../platform/http/errors.js';
+import { isUuid } from '../rules/ids.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Scope } from '../platform/database/scope.js';
@@ -9,10 +11,10 @@ import { OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
 import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { findReadableOrder } from './order-record.js';
-import type { OrderQueryDto } from './order-requests.dto.js';
+import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
-import { countRows, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
+import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
 
 export type OrderPage = CappedPage<OrderRowDto, 'orders'>;
 
@@ -40,6 +42,14 @@ export class OrderReader {
       .filter(({ status, paymentStatus }) => wanted(query.status, status) && wanted(query.paymentStatus, paymentStatus))
       .reduce((sum, counter) => sum + counter.orders, 0);
     return { orders, total, totalIsCapped: false, limit, offset };
+  }
+
+  /** Those of one client, as far as the actor's company reads them as its partner. 404 'Client not found' without a living connection. */
+  async listOf(actor: Actor, clientId: string, query: ClientOrderQueryDto): Promise<OrderPage> {
+    const paging = pagingOf(query, ORDER_SORTS, '-createdAt');
+    const found = isUuid(clientId) ? await findClientPage(this.transactions.em, actor, clientId, query, paging) : null;
+    if (!found) throw notFound('Client not found');
+    return { orders: found.rows, ...cappedTotal(found.total), limit: paging.limit, offset: paging.offset };
   }
 
   /** One order, with its lines, history and payments; to a partner of its company without the invoice. 404 for a stranger. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, IsUUID, MaxLength, Min } from 'class-validator';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
@@ -46,6 +46,17 @@ export class OrderQueryDto extends ListQueryDto {
   @Day('createdTo')
   createdTo?: string;
 }
+
+/** What a partner narrows the orders of a client by. */
+export class ClientOrderQueryDto extends PickType(OrderQueryDto, [
+  'page',
+  'limit',
+  'offset',
+  'sort',
+  'search',
+  'status',
+  'quoteId',
+]) {}
 
 export class OrderFromQuoteDto {
   @IsUUID(undefined, { message: 'quoteId must be the id of a quote' })

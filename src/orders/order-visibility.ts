@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/core';
+import type { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { sharedWith } from '../partners/clients/sharing.js';
 import type { Actor } from '../rules/actor.js';
@@ -18,3 +19,7 @@ export function readableBy(actor: Actor) {
 const ofClients = (o: string): string =>
   `(exists (select 1 from quotes q where q.id = ${o}.quote_id and q.partner_id = ?) and ${sharedWith(`${o}.company_id`)}
     or ${sharedWith(`${o}.company_id`, `${o}.created_at`)})`;
+
+/** The same of a partner's clients alone, in SQL of `orders o`. */
+export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
+  where.add(ofClients('o'), partner, partner, partner);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { ClientOrdersController } from './client-orders.controller.js';
 import { OrderDocumentsController } from './documents/order-documents.controller.js';
 import { OrderDocuments } from './documents/order-documents.service.js';
 import { OrderInvoicesController } from './invoices/order-invoices.controller.js';
@@ -14,7 +15,13 @@ import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [QuotesModule, DownloadsModule],
-  controllers: [OrdersController, OrderPaymentsController, OrderInvoicesController, OrderDocumentsController],
+  controllers: [
+    OrdersController,
+    ClientOrdersController,
+    OrderPaymentsController,
+    OrderInvoicesController,
+    OrderDocumentsController,
+  ],
   providers: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader, OrderDocuments],
   exports: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader],
 })

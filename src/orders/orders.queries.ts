@@ -3,13 +3,15 @@ import type { Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
-import { countCapped, type Paging } from '../platform/http/paging.js';
+import { cappedCount, countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto, SpendDto } from './order-answers.dto.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { now } from '../platform/clock.js';
 import { TREND_MONTHS } from '../platform/database/months.js';
+import { sharedWith } from '../partners/clients/sharing.js';
+import { onlyOfClients } from './order-visibility.js';
 import { REVENUE } from './revenue.js';
-import type { OrderQueryDto } from './order-requests.dto.js';
+import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import {
   isOpenOrder,
   OPEN_ORDER_STATUSES,
@@ -60,6 +62,20 @@ const countersWhere = (where: Conditions) =>
           sum(paid)::float8 as paid
      from order_counters where ${where.sql} group by status, payment_status`;
 
+/** What a list says of each of `orders o`. */
+const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
+  o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
+  o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
+  cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
+  (select max(e.created_at) from order_events e
+    where e.order_id = o.id and e.to_status = o.status) as "statusSince",
+  case when o.status in (${OPEN}) then coalesce(o.expected_on,
+    (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
+  exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
+  exists (select 1 from order_invoices i where i.order_id = o.id) as "hasInvoice",
+  json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
+  json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company`;
+
 /** One page of orders and how many there are in each state, from the counters: one statement, whatever the page holds. */
 export async function findPage(
   em: EntityManager,
@@ -72,18 +88,7 @@ export async function findPage(
   const counted = new Conditions().within(scope, 'company_id');
   const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
-       select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
-              o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
-              o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
-              cardinality(o.product_names) as "productCount", o.total, o.paid_amount as "paidAmount", o.currency,
-              (select max(e.created_at) from order_events e
-                where e.order_id = o.id and e.to_status = o.status) as "statusSince",
-              case when o.status in (${OPEN}) then coalesce(o.expected_on,
-                (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
-              exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
-              exists (select 1 from order_invoices i where i.order_id = o.id) as "hasInvoice",
-              json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
-              json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company
+       select ${ROW}
          from orders o where ${where.sql}
         order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (${countersWhere(counted)}) as counter) as counters`,
@@ -91,14 +96,39 @@ export async function findPage(
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
-    rows: rows.map(({ isReplaced, hasInvoice, ...row }) => ({
-      ...row,
-      createdAt: new Date(row.createdAt).toISOString(),
-      statusSince: new Date(row.statusSince ?? row.createdAt).toISOString(),
-      actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
-    })),
+    rows: rows.map((row) => toRow(row, viewer)),
     counters,
   };
+}
+
+const toRow = ({ isReplaced, hasInvoice, ...row }: Row, viewer: Actor): OrderRowDto => ({
+  ...row,
+  createdAt: new Date(row.createdAt).toISOString(),
+  statusSince: new Date(row.statusSince ?? row.createdAt).toISOString(),
+  actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
+});
+
+/** One page of a client's orders, as far as its partner reads them; null where the two are not connected. One statement. */
+export async function findClientPage(
+  em: EntityManager,
+  viewer: Actor,
+  client: string,
+  query: ClientOrderQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: OrderRowDto[]; total: number } | null> {
+  const partner = viewer.companyId;
+  const where = onlyOfClients(new Conditions().add('o.company_id = ?', client), partner)
+    .oneOf('o.status', query.status)
+    .search(query.search, 'o.search_text like ?');
+  if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
+  const from = `from orders o where ${where.sql}`;
+  const [found] = await em.execute<{ isClient: boolean; rows: Row[]; total: number }[]>(
+    `select ${sharedWith('c.id')} as "isClient", (select coalesce(json_agg(page), '[]') from (
+       select ${ROW} ${from} order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
+     ${cappedCount(from)} as total from companies c where c.id = ?`,
+    [partner, ...where.parameters, limit, offset, ...where.parameters, client],
+  );
+  return found?.isClient ? { rows: found.rows.map((row) => toRow(row, viewer)), total: found.total } : null;
 }
 
 /** How many orders the filters leave, counted up to the cap. */

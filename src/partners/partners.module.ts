@@ -43,7 +43,16 @@ import { admitPartner } from './partner-record.js';
     PartnerResources,
     PartnerResourceReader,
   ],
-  exports: [ConnectionsModule, PartnerApplications, PartnerClients, PartnerResources, AgreementsModule, CoursesModule],
+  exports: [
+    ConnectionsModule,
+    PartnerApplications,
+    PartnerClients,
+    PartnerClientReader,
+    PartnerResources,
+    ClientRequests,
+    AgreementsModule,
+    CoursesModule,
+  ],
 })
 export class PartnersModule implements OnModuleInit {
   constructor(

@@ -3,6 +3,8 @@ import { PartnersModule } from '../partners/partners.module.js';
 import { PartnerAdminController } from './admin/partner-admin.controller.js';
 import { PartnerAdmin } from './admin/partner-admin.service.js';
 import { PartnerBulk } from './admin/partner-bulk.service.js';
+import { DashboardClientsController } from './dashboard/partner-clients.controller.js';
+import { ClientFiguresReader } from './dashboard/partner-clients.service.js';
 import { PartnerDashboardController } from './dashboard/partner-dashboard.controller.js';
 import { PartnerDashboard } from './dashboard/partner-dashboard.service.js';
 import { PartnerNotices } from './admin/partner-notices.js';
@@ -23,12 +25,14 @@ import { PartnerStandings } from './tiers/partner-standing.service.js';
   imports: [DownloadsModule, PartnersModule],
   controllers: [
     PartnerDashboardController,
+    DashboardClientsController,
     FundRequestsController,
     StaffFundRequestsController,
     PartnerAdminController,
     TierProposalsController,
   ],
   providers: [
+    ClientFiguresReader,
     PartnerDashboard,
     PartnerAdmin,
     PartnerBulk,

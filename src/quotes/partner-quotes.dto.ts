@@ -38,6 +38,8 @@ export class PartnerQuoteRowDto extends QuoteRowDto {
   isOurs!: boolean;
   /** Null while it is not accepted. */
   acceptedAt!: string | null;
+  /** What its acceptance earns the caller's company, euros; null while it is not accepted, and where another prepared it. */
+  commission!: number | null;
 }
 
 class PartnerQuotesInStatusDto {

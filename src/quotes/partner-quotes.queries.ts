@@ -8,7 +8,7 @@ import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } f
 import { onlyOfClients } from './quote-visibility.js';
 import { type Counter, ORDER, ROW, type Row, summaryOf, withState } from './quotes.queries.js';
 
-type PartnerRow = Row & { acceptedAt: string | null };
+type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
 
 /** The partner's clients, one by one, so that of each the list's own index says which of its quotes come first. */
 const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
@@ -37,19 +37,22 @@ export async function findPartnerPage(
   const [found] = await em.execute<{ rows: PartnerRow[]; counters: Counter[] }[]>(
     `select (select coalesce(json_agg(page), '[]') from (
        select ${ROW}, case when q.status = 'accepted' then (
-                select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt"
+                select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
+              case when q.status = 'accepted' then (
+                select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission
          from (${picked}) picked
          join quotes q using (id) join users u on u.id = q.user_id join companies c on c.id = q.company_id
         order by ${order}) as page) as rows,
      ${PREPARED} as counters`,
-    [...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
+    [partner, ...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
-    rows: rows.map(({ acceptedAt, ...row }) => ({
+    rows: rows.map(({ acceptedAt, commission, ...row }) => ({
       ...withState(row, viewer),
       isOurs: row.partner?.id === partner,
       acceptedAt: acceptedAt && new Date(acceptedAt).toISOString(),
+      commission,
     })),
     counters,
   };

@@ -1,5 +1,5 @@
 import type { AccountType } from './actor.js';
-import { atMost, type TextRule } from './text-rule.js';
+import { atMost, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
 /** How a partner's request to be connected stands. A stored `pending` past its date is `expired`. */
@@ -107,3 +107,9 @@ export const CONNECTION_END_REASON: TextRule = {
   required: 'A reason is required',
   checks: [atMost('The reason', 500)],
 };
+
+/** What a partner calls a client among its own people. */
+export const CLIENT_LABEL: TextRule = optionalLine({ label: 'The label', max: 60 });
+
+/** What a partner notes about a client, for its own people alone. */
+export const CLIENT_NOTE: TextRule = { label: 'The note', required: null, checks: [atMost('The note', 2000)] };

@@ -86,7 +86,8 @@ const STATEMENTS = [
       select id from fund_requests where partner_id in (select company_id from users where id = any (:ids)))`,
   `update partner_events set ${words('reason')} where reason is not null
       and company_id in (select company_id from users where id = any (:ids))`,
-  `update partner_clients set ${words('end_reason')} where end_reason is not null
+  `update partner_clients set ${words('end_reason', 'label', 'note')}
+    where coalesce(end_reason, label, note) is not null
       and (partner_id in (select company_id from users where id = any (:ids))
         or client_id in (select company_id from users where id = any (:ids)))`,
   'delete from partner_client_codes where admin_id = any (:ids)',

@@ -49,6 +49,23 @@ export const CLIENT_OPERATIONS: Operation[] = [
   { route: 'GET /partners/clients/{id}', access: 'partner own', ok: 200, subject: client },
   { route: 'GET /partners/clients/{id}/details', access: 'partner own', ok: 200, subject: client },
   { route: 'GET /partners/clients/{id}/users', access: 'partner own', ok: 200, subject: client },
+  { route: 'GET /partners/clients/{id}/orders', access: 'partner own', ok: 200, subject: client },
+  { route: 'GET /partner-dashboard/clients', access: 'partner own', ok: 200, subject: client },
+  { route: 'GET /partner-dashboard/clients/{id}', access: 'partner own', ok: 200, subject: client },
+  {
+    route: 'POST /partner-dashboard/clients',
+    access: 'partner own',
+    ok: 202,
+    subject: request,
+    body: () => ({ clientEmail: `user-${randomUUID().slice(0, 8)}@made.example`, message: 'May we?' }),
+  },
+  {
+    route: 'PUT /partner-dashboard/clients/{id}',
+    access: 'partner own',
+    ok: 200,
+    subject: client,
+    body: () => ({ label: 'Harbour', note: 'Calls on Mondays' }),
+  },
   { route: 'POST /partners/clients/{id}/end', access: 'partner own', ok: 204, subject: client, body: reason },
 
   { route: 'GET /partner-connections', access: 'own list', ok: 200, subject: connection },

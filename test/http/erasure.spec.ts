@@ -238,7 +238,12 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   const asked = await makeClientRequest(app, PAULA_PARTNER, email);
   await app.sql('update partner_client_requests set message = ? where id = ?', [`Dear ${FULL_NAME}`, asked.id]);
   await disconnect(app, await connect(app, PAULA_PARTNER, email));
-  await app.sql('update partner_clients set end_reason = ? where client_id = ?', [`${FULL_NAME} said so`, company.id]);
+  await app.sql('update partner_clients set end_reason = ?, label = ?, note = ? where client_id = ?', [
+    `${FULL_NAME} said so`,
+    FULL_NAME,
+    `Ask ${FULL_NAME}`,
+    company.id,
+  ]);
   const contact = { contactName: FULL_NAME, contactEmail: email, notes: `Ask ${FULL_NAME}` };
   const deal = await app.get(DealsService).register(await app.actor(email), dealInput(contact));
   await app.sql('update deals set next_step = ? where id = ?', [`Call ${FULL_NAME}`, deal]);

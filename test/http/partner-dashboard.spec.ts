@@ -1,7 +1,13 @@
 import { ANNA, PAULA_PARTNER, TestApp, type Agent } from '../app.js';
-import { connect } from '../builders/connections.js';
+import { inProgramme, makeClientOrder } from '../builders/commissions.js';
+import { connect, disconnect } from '../builders/connections.js';
 import { dealInput, makeDeal } from '../builders/deals.js';
+import { makeUser } from '../builders/people.js';
+import { makeOrder } from '../builders/orders.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
+import type { ClientFiguresDto, ClientRecordDto } from '../../src/programme/dashboard/partner-clients.dto.js';
+import type { OrderPage } from '../../src/orders/order-reader.service.js';
+import type { PartnerQuotePage } from '../../src/quotes/partner-quote-reader.service.js';
 import type { PartnerSalesDto, PartnerStatsDto } from '../../src/programme/dashboard/partner-dashboard.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { FoldStatisticsJob } from '../../src/system/fold-statistics.job.js';
@@ -135,5 +141,99 @@ describe('with a client, quotes and deals', () => {
     const { current, previous } = await sales('?from=2020-01-01&to=2020-12-31');
     expect([current.quotes, previous.quotes]).toEqual([0, 0]);
     await paula.get('/partner-dashboard/sales?from=2026-02-01&to=2026-01-01').expect(422);
+  });
+});
+
+describe('its clients', () => {
+  let client: string;
+  let email: string;
+  let other: Agent;
+  let connection: string;
+  beforeAll(async () => {
+    const company = await inProgramme(app);
+    const resells = await makeUser(app, { company, accountType: 'admin' });
+    other = await app.signIn(resells);
+    email = await makeUser(app, { accountType: 'admin' });
+    client = (await app.actor(email)).companyId;
+    await makeQuote(app, 'accepted', { by: email }); // before they were connected
+    await makeOrder(app, 'pending', { by: email });
+    connection = await connect(app, resells, email);
+    const ours = { by: resells, forClient: email };
+    for (const status of ['draft', 'pending_approval', 'rejected'] as const) await makeQuote(app, status, ours);
+    await makeClientOrder(app, await makeQuote(app, 'accepted', ours));
+    await makeQuote(app, 'sent', { by: email });
+    await makeQuote(app, 'draft', { by: email }); // the client's own business
+  });
+
+  const record = async (): Promise<ClientRecordDto> =>
+    (await other.get(`/partner-dashboard/clients/${client}`).expect(200)).body;
+
+  it('have figures, of what the partner reads alone', async () => {
+    const [rows] = await app.sql<{ open: number; value: number; net: number; commission: number }>(
+      `select (sum(q.total) filter (where status in ('pending_approval', 'sent')))::float8 as open,
+              (sum(q.total) filter (where status = 'accepted'))::float8 as value,
+              (sum(q.total - q.tax) filter (where status = 'accepted'))::float8 as net,
+              sum(k.commission)::float8 as commission
+         from quotes q join partner_clients l on l.id = ? left join quote_commissions k on k.quote_id = q.id
+        where q.company_id = l.client_id and q.created_at >= l.connected_at`,
+      [connection],
+    );
+    const accepted = { quotes: 1, value: rows!.value, net: rows!.net };
+    const found = await record();
+    expect(found).toMatchObject({
+      quotes: 5,
+      drafts: 1,
+      open: { quotes: 2, value: rows!.open },
+      accepted,
+      acceptedThisYear: accepted,
+      commission: { earned: 0, pending: rows!.commission },
+      deals: { open: 0, protectedUntil: null },
+    });
+    expect(rows!.commission).toBeGreaterThan(0);
+    expect(found.lastActivityAt > found.connectedAt).toBe(true);
+    const { body } = await other.get('/partner-dashboard/clients').expect(200);
+    const { note: _note, version: _version, ...row } = found;
+    expect((body as { data: ClientFiguresDto[] }).data).toEqual([row]);
+  });
+
+  it('have quotes that say what they earn, and orders of what was prepared or shared', async () => {
+    const quotes = (await other.get(`/partners/clients/${client}/quotes`).expect(200)).body as PartnerQuotePage;
+    expect(quotes.total).toBe(5);
+    for (const { status, commission } of quotes.data) expect(commission !== null).toBe(status === 'accepted');
+    const { orders, total } = (await other.get(`/partners/clients/${client}/orders`).expect(200)).body as OrderPage;
+    expect(total).toBe(1);
+    await other.get(`/orders/${orders[0]!.id}`).expect(200);
+    const found = async (query: string) =>
+      ((await other.get(`/partners/clients/${client}/orders?${query}`).expect(200)).body as OrderPage).total;
+    await expect(found('status=cancelled')).resolves.toBe(0);
+    await expect(found(`quoteId=${orders[0]!.quoteId}`)).resolves.toBe(1);
+    await expect(found(`quoteId=${quotes.data[0]!.id}`)).resolves.toBe(0);
+    await expect(found(`search=${orders[0]!.number}`)).resolves.toBe(1);
+  });
+
+  it('are noted about for the partner’s own people, on the copy that was read', async () => {
+    const put = (version: number, body: object) =>
+      other.put(`/partner-dashboard/clients/${client}`).set('If-Match', `"${version}"`).send(body);
+    const { version } = await record();
+    await put(version, { label: ' Harbour ', note: 'Calls on Mondays' }).expect(200);
+    await put(version, { label: 'Other' }).expect(412);
+    await put(version + 1, { label: 'x'.repeat(61) }).expect(422);
+    await expect(record()).resolves.toMatchObject({ label: 'Harbour', note: 'Calls on Mondays', version: version + 1 });
+    const found = await other.get('/partner-dashboard/clients?search=harb').expect(200);
+    expect((found.body as { total: number }).total).toBe(1);
+    const theirs = await app.signIn(email);
+    expect(JSON.stringify((await theirs.get('/partner-connections').expect(200)).body)).not.toContain('Mondays');
+    await put(version + 1, {}).expect(200);
+    await expect(record()).resolves.toMatchObject({ label: null, note: null });
+  });
+
+  it('are gone with the connection', async () => {
+    await disconnect(app, connection);
+    for (const path of [`/partner-dashboard/clients/${client}`, `/partners/clients/${client}/orders`]) {
+      await other.get(path).expect(404);
+    }
+    await other.put(`/partner-dashboard/clients/${client}`).send({}).expect(404);
+    expect((await other.get('/partner-dashboard/clients').expect(200)).body).toMatchObject({ data: [], total: 0 });
+    await other.get('/partners/clients/nonsense/orders').expect(404);
   });
 });

@@ -122,30 +122,40 @@ it.each([
   }
 });
 
-it.each(['/partners/clients', '/partners/clients/requests'])(
-  'GET %s takes as many for one row as for many, with a search or without',
-  async (list) => {
-    const paula = await app.as(PAULA_PARTNER);
-    const { companyId } = await app.actor(PAULA_PARTNER);
-    for (let made = 0; made < 3; made++) {
-      await makeClientRequest(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
-      await connect(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
-    }
-    await app.sql(
-      `insert into partner_client_requests (id, partner_id, requested_by_id, client_email, message, expires_at, mailed_at)
+it.each([
+  ['/partners/clients', 2],
+  ['/partners/clients/requests', 2],
+  ['/partner-dashboard/clients', 3],
+] as const)('GET %s takes as many for one row as for many, with a search or without', async (list, expected) => {
+  const paula = await app.as(PAULA_PARTNER);
+  const { companyId } = await app.actor(PAULA_PARTNER);
+  for (let made = 0; made < 3; made++) {
+    await makeClientRequest(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
+    await connect(app, PAULA_PARTNER, await makeUser(app, { accountType: 'admin' }));
+  }
+  await app.sql(
+    `insert into partner_client_requests (id, partner_id, requested_by_id, client_email, message, expires_at, mailed_at)
        select gen_random_uuid(), partner_id, requested_by_id, 'another@made.example', message, expires_at, mailed_at
          from partner_client_requests where partner_id = ?`,
-      [companyId],
-    );
-    for (const search of ['', '&search=m']) {
-      const one = await statementsOf(paula, `${list}?limit=1${search}`);
-      const many = await statementsOf(paula, `${list}?limit=25${search}`);
-      expect(one.rows).toBe(1);
-      expect(many.rows).toBeGreaterThan(1);
-      expect([one, many].map((found) => found.statements.length)).toEqual([2, 2]);
-    }
-  },
-);
+    [companyId],
+  );
+  for (const search of ['', '&search=m']) {
+    const one = await statementsOf(paula, `${list}?limit=1${search}`);
+    const many = await statementsOf(paula, `${list}?limit=25${search}`);
+    expect(one.rows).toBe(1);
+    expect(many.rows).toBeGreaterThan(1);
+    expect([one, many].map((found) => found.statements.length)).toEqual([expected, expected]);
+  }
+});
+
+it('the orders of a partner’s client take one statement', async () => {
+  const { companyId } = await app.actor(ANNA);
+  for (const limit of SIZES) {
+    const found = await statementsOf(paula, `/partners/clients/${companyId}/orders?search=desk&limit=${limit}`);
+    expect(found.rows).toBe(limit);
+    expect(found.statements).toHaveLength(2); // who it is, and the orders
+  }
+});
 
 it.each(['stats', 'sales', 'standing', 'tiers'])('a partner’s %s take one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);

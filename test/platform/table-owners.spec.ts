@@ -106,7 +106,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'programme',
     'reads',
-    ['catalog_items', 'deals', 'partner_client_requests', 'quote_items'],
+    ['catalog_items', 'commission_entries', 'deals', 'partner_client_requests', 'quote_items'],
     "a partner's dashboard and sales, each in one statement",
   ],
   ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
@@ -127,6 +127,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mails'], 'a reminder goes out once'],
+  ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
   [
     'orders',
     'reads',

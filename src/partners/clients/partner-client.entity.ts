@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
-import { baseProperties } from '../../platform/database/base.entity.js';
+import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
 import { CONNECTION_SIDES } from '../../rules/partner-client.js';
 import { User } from '../../users/user.entity.js';
 
@@ -28,6 +28,11 @@ const PartnerClientSchema = defineEntity({
     endedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     endedBySide: p.enum(CONNECTION_SIDES).nullable(),
     endReason: p.text().nullable(),
+    /** What the partner calls the client and notes about it, for its own people alone; with who wrote it last. */
+    label: p.string().length(60).nullable(),
+    note: p.text().nullable(),
+    version: p.integer().default(1),
+    ...editorProperties,
   },
 });
 

@@ -33,7 +33,7 @@ export class PartnerClientsController {
     private readonly reader: PartnerClientReader,
   ) {}
 
-  /** The connected clients. Searches names and places. Sorts: name, city, country, connectedAt. */
+  /** The connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
   @ApiPage(ClientDto, { capped: true })
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ClientQueryDto): Promise<CappedPage<ClientDto>> {

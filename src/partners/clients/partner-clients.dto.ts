@@ -9,7 +9,9 @@ import { COMPANY_STATUSES, type CompanyStatus } from '../../rules/company-status
 import {
   CLIENT_CODE,
   CLIENT_DECLINE_REASON,
+  CLIENT_LABEL,
   CLIENT_MESSAGE,
+  CLIENT_NOTE,
   CLIENT_REQUEST_ACTION_NAMES,
   CLIENT_REQUEST_STATUSES,
   type ClientRequestAction,
@@ -61,6 +63,16 @@ export class EndConnectionDto {
   reason!: string;
 }
 
+/** What a partner keeps about a client of its own. What is left out is empty. */
+export class ClientNotesDto {
+  /** What it calls it. */
+  @Text(CLIENT_LABEL)
+  label?: string | null;
+
+  @Text(CLIENT_NOTE)
+  note?: string | null;
+}
+
 export class ClientQueryDto extends ListQueryDto {}
 
 export class ClientRequestQueryDto extends ListQueryDto {
@@ -86,6 +98,8 @@ export class ClientDto {
   agreedBy!: string;
   /** How many may use it. */
   people!: number;
+  /** What the partner calls it. */
+  label!: string | null;
 }
 
 /** An earlier connection of the same two companies. */

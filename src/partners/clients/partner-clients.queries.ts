@@ -24,7 +24,7 @@ export const CLIENT_SORTS = Object.keys(ORDER);
 const NAME = (user: string) => `trim(${user}.first_name || ' ' || ${user}.last_name)`;
 /** Of a client `c` by its living connection `l`, whose partner has agreed with `a`. */
 export const CLIENT_COLUMNS = `c.id, c.name, c.city, c.country_code as "countryCode", c.status,
-  l.connected_at as "connectedAt", l.shares_past as "sharesPast", ${NAME('a')} as "agreedBy",
+  l.connected_at as "connectedAt", l.shares_past as "sharesPast", l.label, ${NAME('a')} as "agreedBy",
   (select count(*)::int from users u where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as people`;
 export const LIVING = `partner_clients l join companies c on c.id = l.client_id join users a on a.id = l.agreed_by_id
   where l.partner_id = ? and l.ended_at is null`;
@@ -36,7 +36,7 @@ export async function findClients(
   query: ClientQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: ClientDto[]; total: number }> {
-  const where = new Conditions().search(query.search, 'c.search_text like ?');
+  const where = new Conditions().search(query.search, '(c.search_text like ? or lower(l.label) like ?)');
   const from = `from ${LIVING} and ${where.sql}`;
   const [found] = await em.execute<{ rows: ClientDto[]; total: number }[]>(
     `select (select coalesce(json_agg(page), '[]') from (

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { checkVersion, hasChanges, type Write } from '../../platform/http/concurrency.js';
 import { AppError, conflict, notFound } from '../../platform/http/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
@@ -14,6 +15,7 @@ import { IS_FOR_COMPANY, requestNotFound, stateOf, wrongStatus } from './client-
 import { ConnectionFollowers } from './connection-followers.js';
 import { PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClient } from './partner-client.entity.js';
+import type { ClientNotesDto } from './partner-clients.dto.js';
 
 /** Connections of partners and clients: how one comes to be, whether there is one, and its end. */
 @Injectable()
@@ -73,6 +75,25 @@ export class PartnerClients {
       if (!declined) throw wrongStatus(stateOf(await refreshed(em, request)));
       const client = await em.findOneOrFail(Company, actor.companyId);
       await this.notices.declined(em, request.requestedBy.id, client, reason);
+    });
+  }
+
+  /** Keeps what a partner notes about a client. 404 'Client not found' without a living connection, 412 for a stale copy. */
+  async keepNotes({ actor, id, version }: Write, { label, note }: ClientNotesDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const living = isUuid(id)
+        ? await em.findOne(
+            PartnerClient,
+            { partner: actor.companyId, client: id, endedAt: null },
+            { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+          )
+        : null;
+      if (!living) throw clientNotFound();
+      await checkVersion(em, living, version);
+      em.assign(living, { label: label ?? null, note: note ?? null });
+      if (hasChanges(em)) {
+        em.assign(living, { version: living.version + 1, updatedAt: now(), updatedById: actor.userId });
+      }
     });
   }
 

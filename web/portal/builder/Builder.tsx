@@ -33,6 +33,8 @@ interface BuilderProps {
   selectTo: string;
   /** The client that a partner makes it for. */
   forWhom: string | undefined;
+  /** Where that can be chosen here. */
+  choose?: ReactNode;
   isEdit: boolean;
   /** What is edited, as it is saved. */
   quote?: Quote;
@@ -50,7 +52,7 @@ interface BuilderProps {
 /** Steps 2 and 3, of a new quote and of one that is edited. `?step=review` is step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
-  const { isOnHold = false, quote, forWhom } = props;
+  const { isOnHold = false, quote, forWhom, choose } = props;
   const { draft } = stored;
   const { configured, states, isLoading } = lines;
   const step = useStep();
@@ -162,15 +164,18 @@ export function Builder(props: BuilderProps) {
             dispatch={dispatch}
           />
         ) : (
-          <ConfigureStep
-            states={states}
-            nameOf={nameOf}
-            errors={save.errors.lines}
-            tries={tries}
-            dispatch={dispatch}
-            onEmptied={onEmptied}
-            wayOn={<Button to={selectTo}>{builderTexts.addMore}</Button>}
-          />
+          <>
+            {choose && <Box sx={{ mb: 3, maxWidth: 420 }}>{choose}</Box>}
+            <ConfigureStep
+              states={states}
+              nameOf={nameOf}
+              errors={save.errors.lines}
+              tries={tries}
+              dispatch={dispatch}
+              onEmptied={onEmptied}
+              wayOn={<Button to={selectTo}>{builderTexts.addMore}</Button>}
+            />
+          </>
         )}
       </BuilderFrame>
     </PricingProvider>

@@ -21,6 +21,7 @@ import {
 } from '../../shared/builder/builder-state';
 import { FROM_BUILDER, selectPath } from './rules/builder-url';
 import { Conflict } from './conflict/Conflict';
+import { ForWhom } from './steps/ForWhom';
 import { clearDraft, draftKey, loadDraft } from './rules/draft-storage';
 import { withinLimits } from '#rules/option-choices';
 import { baseOf, differences, isSameDraft, rebase } from './conflict/quote-changes';
@@ -41,8 +42,8 @@ interface EditQuoteProps {
 
 /** Steps 2 and 3 of a saved draft. Changes are kept in this window until they are saved or discarded. */
 export function EditQuote({ quote, added }: EditQuoteProps) {
-  const { basePath } = usePortal();
-  const { id: userId } = useProfile();
+  const { basePath, isPartner } = usePortal();
+  const { id: userId, company } = useProfile();
   const queries = useQueryClient();
   const key = draftKey(userId, `edit:${quote.id}`);
   const saved = baseOf(quote);
@@ -54,12 +55,19 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
     return { ...begun, draft: { ...begun.draft, lines: addProducts(begun.draft.lines, added) } };
   });
   const { draft } = stored;
+  const savedFor = quote.clientId === null ? null : { id: quote.clientId, name: quote.company.name };
+  // Left out until somebody chooses: then it is as saved, also when a colleague has changed it.
+  const forClient = stored.client === undefined ? savedFor : stored.client;
   const base = stored.base ?? saved;
   usePlainAddress(paths.editQuote(basePath, quote.id), added.length > 0);
 
   const lines = useLines(draft.lines);
   const save = useSave({
-    write: (body) => updateQuote({ id: quote.id, version: base.version }, body),
+    write: (body) =>
+      updateQuote(
+        { id: quote.id, version: base.version },
+        { ...body, ...(forClient?.id !== savedFor?.id && { clientId: forClient?.id ?? null }) },
+      ),
     success: builderTexts.save.updated,
     failure: builderTexts.save.updateFailed,
     redirectTo: () => paths.quote(basePath, quote.id),
@@ -77,14 +85,17 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   // Nothing of one's own is at stake: the saved version is taken over.
   const isTakenOver = isNewer && !isConflict;
   useEffect(() => {
-    if (isTakenOver) dispatch({ type: 'rebased', stored: freshDraft(saved.draft, saved) });
+    if (isTakenOver) dispatch({ type: 'rebased', stored: { ...stored, ...freshDraft(saved.draft, saved) } });
   });
 
   const goOnFrom = (next: Draft) => {
     save.dismiss();
     setRestored(false);
     setDiscarding(false);
-    dispatch({ type: 'rebased', stored: freshDraft(next, saved) });
+    dispatch({
+      type: 'rebased',
+      stored: { ...freshDraft(next, saved), ...(next !== saved.draft && { client: stored.client }) },
+    });
   };
   const names = quoteNames(quote, lines.configured);
   const leftOut = lines.configured.flatMap(({ line, configuration }) =>
@@ -103,7 +114,13 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
       ]}
       back={{ to: paths.quote(basePath, quote.id), label: builderTexts.backToQuote }}
       selectTo={select}
-      forWhom={quote.clientId === null ? undefined : quote.company.name}
+      forWhom={forClient?.name ?? (isPartner && savedFor ? company.name : undefined)}
+      choose={
+        isPartner &&
+        quote.revision === null && (
+          <ForWhom value={forClient} onChange={(one) => dispatch({ type: 'client', client: one })} />
+        )
+      }
       isEdit
       quote={quote}
       stored={stored}

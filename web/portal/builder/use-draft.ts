@@ -21,7 +21,7 @@ const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
 /** Nothing a person would miss: no products and nobody whom it is for, or just what is saved. */
 const isWorthKeeping = ({ draft, base, client }: StoredDraft): boolean =>
   base
-    ? !isSameDraft(draft, base.draft)
+    ? !isSameDraft(draft, base.draft) || client !== undefined
     : draft.lines.length > 0 || draft.customerReference.trim() !== '' || Boolean(client);
 
 /**

@@ -38,12 +38,17 @@ export const overviewQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/orders/overview')),
 });
 
-/** GET /orders?quoteId=: the order that was made of a quote; null while there is none. */
-export const orderOfQuoteQuery = (quoteId: string) =>
+/** GET /orders?quoteId=, of a partner's client among its orders: the order that was made of a quote; null while there is none. */
+export const orderOfQuoteQuery = (quoteId: string, clientId?: string) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'of-quote', quoteId],
     queryFn: async () => {
-      const { orders } = await answer(api.GET('/api/v1/orders', { params: { query: { quoteId, limit: 1 } } }));
+      const query = { quoteId, limit: 1 };
+      const { orders } = await answer(
+        clientId
+          ? api.GET('/api/v1/partners/clients/{id}/orders', { params: { path: { id: clientId }, query } })
+          : api.GET('/api/v1/orders', { params: { query } }),
+      );
       return orders[0] ?? null;
     },
   });

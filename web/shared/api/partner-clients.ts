@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 
 /** What a partner's list of clients is narrowed by. */
@@ -11,19 +11,10 @@ export interface ClientFilters {
 
 const path = (id: string) => ({ path: { id } });
 const keys = {
-  lists: ['clients', 'list'] as const,
   requests: ['clients', 'requests'] as const,
   one: (id: string) => ['clients', 'one', id] as const,
   connections: ['partner-connections'] as const,
 };
-
-/** GET /partners/clients: a page of the partner's connected clients. */
-export const clientListQuery = (filters: ClientFilters) =>
-  queryOptions({
-    queryKey: [...keys.lists, filters],
-    queryFn: () => answer(api.GET('/api/v1/partners/clients', { params: { query: filters } })),
-    placeholderData: keepPreviousData,
-  });
 
 /** GET /partners/clients/requests: what was asked and is not answered, newest first. */
 export const clientRequestsQuery = queryOptions({

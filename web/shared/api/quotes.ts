@@ -71,8 +71,10 @@ export const createQuote = (
 ) => answer(api.POST('/api/v1/quotes', { params: { header: { 'Idempotency-Key': key } }, body }));
 
 /** PUT /quotes/{id}. 412 when somebody else saved first. */
-export const updateQuote = (quote: QuoteRef, body: { items?: QuoteLineInput[]; customerReference?: string | null }) =>
-  answer(api.PUT('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote), body }));
+export const updateQuote = (
+  quote: QuoteRef,
+  body: { items?: QuoteLineInput[]; customerReference?: string | null; clientId?: string | null },
+) => answer(api.PUT('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote), body }));
 
 /** DELETE /quotes/{id}: drafts only. */
 export const deleteQuote = (quote: QuoteRef) =>

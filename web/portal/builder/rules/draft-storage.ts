@@ -18,7 +18,7 @@ export interface StoredDraft {
   base: Base | null;
   /** The last try to create it: the same content again carries the same Idempotency-Key. */
   attempt: { content: string; key: string } | null;
-  /** Of a partner's new quote: whom it is for; null is the partner itself. */
+  /** Whom a partner's quote is for; null is the partner itself, left out of an edited one it is whom it was for. */
   client?: ForClient | null;
 }
 
@@ -72,7 +72,7 @@ export function parseDraft(text: string | null): StoredDraft | null {
     draft,
     base,
     attempt: isAttempt(attempt) ? attempt : null,
-    ...(isClient(client) && { client }),
+    ...((isClient(client) || client === null) && { client }),
   };
 }
 

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
-import { clientListQuery } from '../../../shared/api/partner-clients';
 import { Button } from '../../../shared/components/actions/Button';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
@@ -14,6 +13,7 @@ import { ListToolbar } from '../../components/ListToolbar';
 import { useListFilters } from '../../components/use-list-filters';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
+import { clientFiguresListQuery } from './api';
 import { ClientCards, ClientTable } from './ClientRows';
 import { type AskedRequest, ConnectDialog } from './ConnectDialog';
 import { RequestList } from './RequestList';
@@ -28,7 +28,7 @@ export function ClientListPage() {
   const phone = useMedia(PHONE);
   const filtering = useListFilters(['search'], 'name');
   const { filters, paging, isFiltered, set, clear } = filtering;
-  const list = useQuery(clientListQuery({ ...(filters.search && { search: filters.search }), ...paging }));
+  const list = useQuery(clientFiguresListQuery({ ...(filters.search && { search: filters.search }), ...paging }));
   const { data, error, isFetching, refetch } = list;
   const [dialog, setDialog] = useState<{ request?: AskedRequest } | null>(null);
   const connect = (

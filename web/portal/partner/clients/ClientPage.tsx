@@ -1,21 +1,18 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, FileX, Link2, Mail, Unlink } from 'lucide-react';
+import { EyeOff, FileX, Link2, Plus, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { industryLabel } from '#rules/company';
 import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
-import { clientPeopleQuery, clientQuery, endClient } from '../../../shared/api/partner-clients';
+import { clientQuery, endClient } from '../../../shared/api/partner-clients';
 import type { PartnerClientDetails } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Badge } from '../../../shared/components/badges/Badge';
 import { Glyph } from '../../../shared/components/badges/Glyph';
-import { Initials } from '../../../shared/components/badges/Initials';
 import { Notice } from '../../../shared/components/feedback/Notice';
-import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
@@ -28,6 +25,11 @@ import { ShareList } from '../../components/ShareList';
 import { aside, columns, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
+import { ClientFigures } from './ClientFigures';
+import { ClientNotes } from './ClientNotes';
+import { ClientOrders } from './ClientOrders';
+import { ClientPeople } from './ClientPeople';
+import { ClientQuotes } from './ClientQuotes';
 import { placeOf } from './ClientRows';
 import { clientTexts } from './texts';
 
@@ -63,11 +65,12 @@ export function ClientPage() {
           back={back}
           loading={words.loading}
           titleWidth={300}
-          items={{ title: words.history, count: 1 }}
-          below={words.company}
+          items={{ title: clientTexts.quotes.title, count: 3 }}
+          below={clientTexts.orders.title}
           summaries={[
             { title: words.shares, widths: [120, 96, 140, 110] },
             { title: words.people, widths: [110, 90] },
+            { title: words.company, widths: [140, 120] },
           ]}
         />
       )}
@@ -78,6 +81,7 @@ export function ClientPage() {
 function Client({ client }: { client: PartnerClientDetails }) {
   const [ending, setEnding] = useState(false);
   const navigate = useNavigate();
+  const { basePath } = usePortal();
   const isSuspended = client.status === 'suspended';
   const { sight, drafts, deals, commission } = words.effects;
   const effect = ([title, text]: readonly [string, string]) => ({ title, text });
@@ -96,15 +100,26 @@ function Client({ client }: { client: PartnerClientDetails }) {
           </span>
         }
         text={words.since(placeOf(client), formatDate(client.connectedAt))}
+        actions={
+          !isSuspended && (
+            <Button variant="lit" to={`${paths.createQuote(basePath)}?client=${client.id}`} icon={<Plus size={16} />}>
+              {clientTexts.create}
+            </Button>
+          )
+        }
       />
       {isSuspended && (
         <Notice tone="warning" role="none" title={words.suspendedTitle} style={{ marginBottom: 24 }}>
           {words.suspendedText}
         </Notice>
       )}
+      <div style={{ marginBottom: 24 }}>
+        <ClientFigures id={client.id} />
+      </div>
       <Box sx={columns}>
         <Box sx={stack}>
-          <Company client={client} />
+          <ClientQuotes id={client.id} />
+          <ClientOrders id={client.id} />
           <History client={client} />
         </Box>
         <Box sx={aside}>
@@ -124,7 +139,9 @@ function Client({ client }: { client: PartnerClientDetails }) {
               </>
             )}
           </Panel>
-          <People id={client.id} />
+          <ClientPeople id={client.id} />
+          <Company client={client} />
+          <ClientNotes id={client.id} />
         </Box>
       </Box>
       {ending && (
@@ -144,52 +161,6 @@ function Client({ client }: { client: PartnerClientDetails }) {
         />
       )}
     </>
-  );
-}
-
-function People({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(clientPeopleQuery(id));
-  return (
-    <Panel title={words.people} aside={data && <span className="num">{data.users.length}</span>} flush>
-      {error && (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
-          {messageOf(error, words.failed)}
-        </RetryNotice>
-      )}
-      <ul className="client-people">
-        {data?.users.map(({ id: userId, name, jobTitle, email, accountType }) => {
-          const [firstName = '', ...rest] = name.split(' ');
-          return (
-            <li key={userId}>
-              <Initials person={{ firstName, lastName: rest.join(' ') }} size={32} />
-              <div className="who">
-                <span className="breaks">{name}</span>
-                <span className="small secondary breaks">{jobTitle ?? email}</span>
-              </div>
-              {accountType === 'admin' && <Badge label={words.admin} />}
-              <a
-                className="icon-button medium"
-                href={`mailto:${email}`}
-                aria-label={words.write(name)}
-                data-tip={email}
-              >
-                <Mail size={16} />
-              </a>
-            </li>
-          );
-        }) ??
-          (!error &&
-            [132, 108].map((width) => (
-              <li key={width}>
-                <Skeleton variant="circular" width={32} height={32} />
-                <div className="who">
-                  <Skeleton width={width} height={14} />
-                  <Skeleton width={width - 20} height={12} sx={{ mt: '6px' }} />
-                </div>
-              </li>
-            )))}
-      </ul>
-    </Panel>
   );
 }
 

@@ -1,11 +1,11 @@
 import { countryName } from '#rules/country-name';
 import { paths } from '#rules/paths';
-import type { PartnerClient } from '../../../shared/api/schema';
+import type { ClientFigures, PartnerClient } from '../../../shared/api/schema';
 import { Badge } from '../../../shared/components/badges/Badge';
 import { Glyph } from '../../../shared/components/badges/Glyph';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { RowLink } from '../../../shared/components/lists/RowLink';
-import { formatDate } from '../../../shared/format';
+import { formatCount, formatDate, formatMoneyShort } from '../../../shared/format';
 import { ListCards } from '../../components/ListCards';
 import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { clientTexts } from './texts';
@@ -14,7 +14,7 @@ const words = clientTexts.list;
 const { columns } = words;
 const EXPECTED = [176, 148, 190];
 
-const COLUMNS: ListColumn<PartnerClient>[] = [
+const COLUMNS: ListColumn<ClientFigures>[] = [
   {
     label: columns.name,
     sort: 'name',
@@ -22,19 +22,35 @@ const COLUMNS: ListColumn<PartnerClient>[] = [
     cell: (row) => <Name row={row} />,
     bar: { width: EXPECTED },
   },
-  { label: columns.place, width: 200, sort: 'city', className: 'secondary', cell: placeOf, bar: { width: 130 } },
+  { label: columns.place, width: 180, sort: 'city', className: 'secondary', cell: placeOf, bar: { width: 130 } },
   {
-    label: columns.people,
-    width: 112,
-    className: 'num secondary no-break',
-    cell: (row) => words.people(row.people),
-    bar: { width: 62 },
+    label: columns.quotes,
+    width: 84,
+    right: true,
+    className: 'num secondary',
+    cell: (row) => formatCount(row.quotes),
+    bar: { width: 22 },
   },
-  { label: columns.shares, width: 200, from: 'md', className: 'secondary', cell: sharesOf, bar: { width: 140 } },
+  {
+    label: columns.accepted,
+    width: 132,
+    right: true,
+    className: 'num no-break',
+    cell: (row) => formatMoneyShort(row.accepted.net),
+    bar: { width: 76 },
+  },
+  {
+    label: columns.activity,
+    width: 124,
+    className: 'num secondary no-break',
+    cell: (row) => formatDate(row.lastActivityAt),
+    bar: { width: 84 },
+  },
   {
     label: columns.connected,
     width: 124,
     sort: 'connectedAt',
+    from: 'md',
     className: 'num date secondary no-break',
     cell: (row) => formatDate(row.connectedAt),
     bar: { width: 84 },
@@ -42,12 +58,12 @@ const COLUMNS: ListColumn<PartnerClient>[] = [
 ];
 
 /** The clients as a table, from 600 px. */
-export function ClientTable(list: ListRows<PartnerClient>) {
+export function ClientTable(list: ListRows<ClientFigures>) {
   return <ListTable label={words.label} columns={COLUMNS} expected={EXPECTED.length} {...list} />;
 }
 
 /** The clients as a list, below 600 px. */
-export function ClientCards({ rows }: { rows: PartnerClient[] | undefined }) {
+export function ClientCards({ rows }: { rows: ClientFigures[] | undefined }) {
   return (
     <ListCards
       label={words.label}
@@ -58,8 +74,12 @@ export function ClientCards({ rows }: { rows: PartnerClient[] | undefined }) {
             <Name row={row} />
           </p>
           <span className="secondary">{placeOf(row)}</span>
-          <span className="small tertiary num end">{words.people(row.people)}</span>
-          <span className="all small tertiary">{sharesOf(row)}</span>
+          <span className="small tertiary num end">{words.quotes(row.quotes)}</span>
+          <span className="all small tertiary num">
+            {words.accepted(formatMoneyShort(row.accepted.net))}
+            <br />
+            {words.activity(formatDate(row.lastActivityAt))}
+          </span>
         </>
       )}
       expected={EXPECTED.map((width) => (
@@ -74,12 +94,17 @@ export function ClientCards({ rows }: { rows: PartnerClient[] | undefined }) {
 }
 
 /** By which the whole row opens; marked while it is suspended. */
-function Name({ row }: { row: PartnerClient }) {
+function Name({ row }: { row: ClientFigures }) {
   return (
     <>
       <RowLink to={paths.partnerClient(row.id)}>
         <span style={{ fontWeight: 550, marginRight: 8 }}>{row.name}</span>
       </RowLink>
+      {row.label && (
+        <span className="small tertiary" style={{ marginRight: 8 }}>
+          {row.label}
+        </span>
+      )}
       {row.status === 'suspended' && <Badge tone="error" icon={<Glyph shape="bang" />} label={words.suspended} />}
     </>
   );
@@ -88,8 +113,4 @@ function Name({ row }: { row: PartnerClient }) {
 /** 'Schiedam, Netherlands'. */
 export function placeOf({ city, countryCode }: Pick<PartnerClient, 'city' | 'countryCode'>): string {
   return `${city}, ${countryName(countryCode)}`;
-}
-
-function sharesOf({ sharesPast, connectedAt }: PartnerClient): string {
-  return sharesPast ? words.past : words.since(formatDate(connectedAt));
 }

@@ -69,7 +69,7 @@ function Accepted({ quote }: { quote: Quote }) {
         </Box>
         <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>
           <PrepaymentPanel quote={quote} />
-          <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />
+          <AcceptancePanel quote={quote} acceptance={quote.acceptance} />
           <SummaryPanel quote={quote} />
         </Box>
       </Box>

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, FileText, Hammer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { orderOfQuoteQuery } from '../../../shared/api/orders';
 import type { Quote } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
@@ -14,6 +12,7 @@ import { usePortal } from '../../portal';
 import { left } from './AcceptDialog';
 import { acceptedTexts } from './texts';
 import { useContact } from './use-contact';
+import { useOrderOf } from './use-order-of';
 
 const words = acceptedTexts.next;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -30,7 +29,7 @@ interface Step {
 export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: string }) {
   const { basePath } = usePortal();
   const contact = useContact(quote);
-  const { data: order } = useQuery(orderOfQuoteQuery(quote.id));
+  const { data: order } = useOrderOf(quote);
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const { prepaymentAmount, prepaymentPercentage, leadTimeWeeks } = quote;
   const advance = prepaymentAmount !== null && prepaymentAmount > 0;

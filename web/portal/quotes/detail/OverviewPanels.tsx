@@ -3,9 +3,7 @@ import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { orderOfQuoteQuery } from '../../../shared/api/orders';
 import type { Quote } from '../../../shared/api/schema';
 import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
@@ -21,6 +19,7 @@ import { validity, validityColor } from '../validity';
 import { Figure, Figures, Parts, ToBeDetermined } from './Figures';
 import { acceptedTexts, againTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
+import { useOrderOf } from './use-order-of';
 
 /** Totals as the server has them; what staff still set is T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
@@ -138,11 +137,11 @@ export function ClientPanel({ company, contact }: { company: Quote['company']; c
 
 /** Who accepted which revision, and when; and the order that came of it. */
 export function AcceptancePanel({
-  quoteId,
+  quote,
   acceptance,
   isLinked = false,
 }: {
-  quoteId: string;
+  quote: Quote;
   acceptance: NonNullable<Quote['acceptance']>;
   /** With the way to the page that says what happens next. */
   isLinked?: boolean;
@@ -164,10 +163,10 @@ export function AcceptancePanel({
             </Typography>
           </Figure>
         )}
-        <OrderFigure quoteId={quoteId} />
+        <OrderFigure quote={quote} />
       </Figures>
       {isLinked && (
-        <Link component={RouterLink} to={paths.acceptedQuote(basePath, quoteId)} sx={{ display: 'block', mt: 2 }}>
+        <Link component={RouterLink} to={paths.acceptedQuote(basePath, quote.id)} sx={{ display: 'block', mt: 2 }}>
           {acceptedTexts.next.link}
         </Link>
       )}
@@ -176,10 +175,10 @@ export function AcceptancePanel({
 }
 
 /** The order that was made of the quote; left out where it cannot be told. */
-function OrderFigure({ quoteId }: { quoteId: string }) {
+function OrderFigure({ quote }: { quote: Quote }) {
   const words = quoteTexts.accepted;
   const { basePath } = usePortal();
-  const { data: order, error } = useQuery(orderOfQuoteQuery(quoteId));
+  const { data: order, error } = useOrderOf(quote);
   if (error) return null;
   return (
     <Figure label={words.order} color={order === null ? 'var(--text3)' : undefined}>

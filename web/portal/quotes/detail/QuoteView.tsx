@@ -69,7 +69,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           )}
           {quote.acceptance && (
             <Box sx={{ [NARROW]: { order: -2 } }}>
-              <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} isLinked />
+              <AcceptancePanel quote={quote} acceptance={quote.acceptance} isLinked />
             </Box>
           )}
           <Box sx={{ [NARROW]: { order: -1 } }}>

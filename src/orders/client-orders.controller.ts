@@ -1,0 +1,26 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { ApiPage } from '../platform/http/paging.js';
+import type { Actor } from '../rules/actor.js';
+import { OrderRowDto } from './order-answers.dto.js';
+import { type OrderPage, OrderReader } from './order-reader.service.js';
+import { ClientOrderQueryDto } from './order-requests.dto.js';
+
+/** Orders of a partner's clients; each by its own id is in `GET /orders/{id}`. */
+@ApiTags('partner clients')
+@CompanyTypes('partner')
+@Controller('partners/clients')
+export class ClientOrdersController {
+  constructor(private readonly reader: OrderReader) {}
+
+  /**
+   * Orders of one client that its partner reads: of what it prepared, and what the connection shares. 404 'Client not found' without a
+   * living connection. Sorts: createdAt, number, company, total, status, paymentStatus.
+   */
+  @ApiPage(OrderRowDto, { key: 'orders', capped: true })
+  @Get(':id/orders')
+  list(@CurrentActor() actor: Actor, @Param('id') id: string, @Query() query: ClientOrderQueryDto): Promise<OrderPage> {
+    return this.reader.listOf(actor, id, query);
+  }
+}

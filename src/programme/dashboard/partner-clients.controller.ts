@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ClientRequests } from '../../partners/clients/client-requests.service.js';
+import { PartnerClientReader } from '../../partners/clients/partner-client-reader.service.js';
+import {
+  ClientNotesDto,
+  ClientQueryDto,
+  ClientRequestDto,
+  ClientRequestFieldsDto,
+} from '../../partners/clients/partner-clients.dto.js';
+import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
+import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
+import { LimitedByAddress } from '../../platform/http/throttling.js';
+import type { Actor } from '../../rules/actor.js';
+import { ClientFiguresDto, ClientRecordDto } from './partner-clients.dto.js';
+import { ClientFiguresReader } from './partner-clients.service.js';
+
+/**
+ * A partner's clients with what it has with each of them. A client is connected with its own consent: nobody makes one or
+ * writes what it is. Without a living connection the answer is 404 'Client not found'.
+ */
+@ApiTags('partner dashboard')
+@CompanyTypes('partner')
+@Controller('partner-dashboard/clients')
+export class DashboardClientsController {
+  constructor(
+    private readonly figures: ClientFiguresReader,
+    private readonly clients: PartnerClients,
+    private readonly asking: ClientRequests,
+    private readonly requests: PartnerClientReader,
+  ) {}
+
+  /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+  @ApiPage(ClientFiguresDto, { capped: true })
+  @Get()
+  list(@CurrentActor() actor: Actor, @Query() query: ClientQueryDto): Promise<CappedPage<ClientFiguresDto>> {
+    return this.figures.list(actor, query);
+  }
+
+  /** Asks a client to be connected: the same as `POST /partners/clients/request`. */
+  @LimitedByAddress()
+  @HttpCode(202)
+  @Post()
+  async ask(@CurrentActor() actor: Actor, @Body() body: ClientRequestFieldsDto): Promise<ClientRequestDto> {
+    return this.requests.request(actor, await this.asking.ask(actor, body));
+  }
+
+  /** One of them, with what the partner keeps about it. */
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRecordDto> {
+    return this.figures.get(actor, id);
+  }
+
+  /** Replaces what the partner keeps about it for its own people: a label and a note. Takes `If-Match` (412 when stale). */
+  @Put(':id')
+  async keepNotes(@Writing() write: Write, @Body() body: ClientNotesDto): Promise<ClientRecordDto> {
+    await this.clients.keepNotes(write, body);
+    return this.figures.get(write.actor, write.id);
+  }
+}
