@@ -100,7 +100,8 @@ export async function isClient(em: EntityManager, partner: string, client: strin
   return row?.found ?? false;
 }
 
-function partnerConditions(partner: string, query: PartnerQuoteQueryDto): Conditions {
+/** Which quotes a list or an export holds. */
+export function partnerConditions(partner: string, query: PartnerQuoteQueryDto): Conditions {
   const where = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner)
     .oneOf('q.status', query.status)
     .between('q.created_at', query.createdFrom, query.createdTo);

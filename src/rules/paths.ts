@@ -22,7 +22,9 @@ export const paths = {
   /** Of a partner's clients. */
   clientQuotes: '/partners/dashboard/sales/quotes',
   analytics: '/partners/dashboard/performance/analytics',
+  performance: '/partners/dashboard/performance',
   commission: '/partners/dashboard/performance/commission',
+  reports: '/partners/dashboard/performance/reports',
   /** The ledger's entries that a statement paid. */
   commissionStatement: (id: string) => `/partners/dashboard/performance/commission?statement=${encodeURIComponent(id)}`,
   funds: '/partners/dashboard/funds',

@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { SOME_LINES } from '../builders/quotes.js';
 import { expectAccessible, Portal } from './portal.js';
 
 const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
@@ -325,6 +326,44 @@ describe('a partner brings a client', () => {
     await page.getByText('Anna de Vries agreed. Nothing from before was shared.').waitFor();
     await page.getByText('Tom Bakker').waitFor();
     await expectAccessible(page);
+  }, 120_000);
+
+  it('notes what it likes of its client, begins a quote for it, and saves a report', async () => {
+    const page = ida;
+    await page.getByText('No quotes yet').waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Label').fill('Showroom');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Notes saved').waitFor();
+    const client = page.url().split('/').at(-1);
+    await page.getByRole('link', { name: 'Create quote for this client' }).click();
+    const forWhom = page.getByRole('combobox', { name: 'Who is it for?' });
+    await page.getByText('The quote is theirs').waitFor();
+    expect(await forWhom.inputValue()).toContain('Meridian Engineering');
+
+    // While it is a draft it can be somebody else's.
+    const made = await page.request.post('/api/v1/quotes', {
+      data: { items: SOME_LINES, clientId: client },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`/partners/dashboard/clients/${client}`);
+    await page.getByRole('table', { name: 'Quotes' }).getByText('Draft').waitFor();
+    await expectAccessible(page);
+    await page.goto(`/partners/dashboard/quotes/${id}/edit`);
+    await forWhom.click();
+    await page.getByRole('option', { name: /Your own company/ }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).first().click();
+    await page.waitForURL(`**/quotes/${id}`);
+    const { clientId } = (await (await page.request.get(`/api/v1/quotes/${id}`)).json()) as { clientId: unknown };
+    expect(clientId).toBeNull();
+
+    for (const name of ['Performance', 'Reports']) {
+      await sidebar(page, name);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expectAccessible(page);
+    }
+    expect((await downloaded(page, 'Save report')).suggestedFilename()).toMatch(/^quotes-.*\.xlsx$/);
   }, 120_000);
 
   it('registers a deal, which staff approve, and moves it along by the keyboard', async () => {

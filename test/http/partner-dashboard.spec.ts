@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { ANNA, PAULA_PARTNER, TestApp, type Agent } from '../app.js';
 import { inProgramme, makeClientOrder } from '../builders/commissions.js';
 import { connect, disconnect } from '../builders/connections.js';
@@ -147,11 +148,12 @@ describe('with a client, quotes and deals', () => {
 describe('its clients', () => {
   let client: string;
   let email: string;
+  let resells: string;
   let other: Agent;
   let connection: string;
   beforeAll(async () => {
     const company = await inProgramme(app);
-    const resells = await makeUser(app, { company, accountType: 'admin' });
+    resells = await makeUser(app, { company, accountType: 'admin' });
     other = await app.signIn(resells);
     email = await makeUser(app, { accountType: 'admin' });
     client = (await app.actor(email)).companyId;
@@ -225,6 +227,68 @@ describe('its clients', () => {
     expect(JSON.stringify((await theirs.get('/partner-connections').expect(200)).body)).not.toContain('Mondays');
     await put(version + 1, {}).expect(200);
     await expect(record()).resolves.toMatchObject({ label: null, note: null });
+  });
+
+  describe('are reported on', () => {
+    const year = new Date().getUTCFullYear();
+    const report = (kind: string, more = '') =>
+      other.get(`/exports/report?kind=${kind}&from=${year}-01-01&to=${year}-12-31&format=csv${more}`);
+    const rowsOf = async (kind: string) => {
+      const { text, headers } = await report(kind).expect(200);
+      expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-${year}-01-01-to-${year}-12-31.csv"`);
+      return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
+        header: true,
+        newline: '\r\n',
+      }).data.slice(0, -1);
+    };
+
+    it('with what the partner reads, and nothing else', async () => {
+      const found = await record();
+      const quotes = await rowsOf('quotes');
+      expect(quotes).toHaveLength(found.quotes);
+      const accepted = quotes.filter(({ Status }) => Status === 'accepted');
+      expect(accepted).toMatchObject([
+        { Net: found.accepted.net.toFixed(2), Commission: found.commission.pending.toFixed(2) },
+      ]);
+      expect(quotes.filter(({ Commission }) => Commission)).toEqual(accepted);
+      await expect(rowsOf('clients')).resolves.toMatchObject([
+        { Quotes: '4', Accepted: '1', 'Accepted, net': found.accepted.net.toFixed(2) },
+      ]);
+      await expect(rowsOf('commission')).resolves.toMatchObject([{ Kind: 'accrued' }]);
+      await expect(rowsOf('deals')).resolves.toEqual([]);
+    });
+
+    it('of other days, as a workbook, and not without saying which', async () => {
+      const past = await other.get('/exports/report?kind=quotes&from=2020-01-01&to=2020-12-31&format=csv').expect(200);
+      expect(past.text.trim().split('\r\n')).toHaveLength(1);
+      const { headers } = await report('quotes', '&format=xlsx').expect(400); // one format
+      expect(headers['content-type']).toContain('problem');
+      const workbook = await other
+        .get(`/exports/report?kind=clients&from=${year}-01-01&to=${year}-12-31&format=xlsx`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      expect((workbook.body as Buffer).subarray(0, 2).toString()).toBe('PK');
+      await other.get('/exports/report?kind=quotes').expect(400);
+      await other.get('/exports/report?kind=users&from=2026-01-01&to=2026-02-01&format=csv').expect(400);
+      await other.get('/exports/report?kind=quotes&from=2026-02-01&to=2026-01-01&format=csv').expect(422);
+      await other.get('/exports/report?kind=quotes&from=2020-01-01&to=2026-01-01&format=csv').expect(422);
+    });
+
+    it('as a workbook of so many rows at most', async () => {
+      await app.sql(
+        `insert into deals select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'partner_id', p.company_id,
+             'vat_number', null, 'domain', null, 'customer_key', 'made ' || n))).*
+           from deals d, generate_series(1, 20001) n, (select company_id from users where email = ?) p
+          where d.id = (select id from deals limit 1)`,
+        [resells],
+      );
+      await other.get(`/exports/report?kind=deals&from=${year}-01-01&to=${year}-12-31&format=xlsx`).expect(422);
+      await app.sql('delete from deals where partner_id = (select company_id from users where email = ?)', [resells]);
+    });
   });
 
   it('are gone with the connection', async () => {

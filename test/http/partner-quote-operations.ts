@@ -11,11 +11,24 @@ async function prepared(app: TestApp): Promise<Subject> {
   return { parameters: { id: company.id }, secret: number };
 }
 
+/** What Paula reports on. */
+const report = async (app: TestApp): Promise<Subject> => {
+  const subject = await prepared(app);
+  return { ...subject, parameters: { kind: 'quotes', from: '2026-01-01', to: '2028-12-31', format: 'csv' } };
+};
+
 /** Quotes of partners' clients; those by their own ids are among the routes of quotes. */
 export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
   { route: 'GET /partners/quotes', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/quotes/accepted', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/clients/{id}/quotes', access: 'partner own', ok: 200, subject: prepared },
+  {
+    route: 'GET /exports/report',
+    access: 'partner own',
+    ok: 200,
+    subject: report,
+    query: ['kind', 'from', 'to', 'format'],
+  },
   { route: 'GET /partner-dashboard/stats', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partner-dashboard/sales', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/statistics', access: 'partner own', ok: 200, subject: prepared },

@@ -16,9 +16,6 @@ export const CONTENT_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A workbook is made in memory; more rows than this go into a CSV file. */
-export const XLSX_ROWS = 20_000;
-
 /**
  * The rows of an export. For a file with semicolons numbers have decimal commas: so they are read where a comma is the
  * decimal mark.

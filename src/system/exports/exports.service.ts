@@ -11,7 +11,8 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
-import { CONTENT_TYPES, XLSX_ROWS } from '../../platform/database/export-files.js';
+import { CONTENT_TYPES } from '../../platform/database/export-files.js';
+import { XLSX_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
@@ -33,10 +34,7 @@ export class Exports {
   async create(actor: Actor, { resource, format, separator, ...given }: CreateExportDto): Promise<ExportDto> {
     const filter = given.filter ?? {};
     const source = await sourceOf(resource, filter);
-    if (format === 'xlsx' && (await countRows(this.transactions, source, XLSX_ROWS + 1)) > XLSX_ROWS) {
-      const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
-      throw unprocessable(message, [{ field: 'format', message }]);
-    }
+    if (format === 'xlsx') await requireWorkbook(this.transactions, source);
     return this.transactions.run(async (em) => {
       const expiresAt = new Date(now().getTime() + DAYS * DAY_MS);
       const made = em.create(Export, { userId: actor.userId, resource, format, separator, filter, expiresAt });
@@ -100,6 +98,13 @@ export class Exports {
     if (!found) throw notFound('Export not found');
     return found;
   }
+}
+
+/** 422 beside `format` where there are more rows than an Excel file holds. */
+export async function requireWorkbook(transactions: Transactions, source: ExportSource): Promise<void> {
+  if ((await countRows(transactions, source, XLSX_ROWS + 1)) <= XLSX_ROWS) return;
+  const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
+  throw unprocessable(message, [{ field: 'format', message }]);
 }
 
 /** How many rows an export has, counted no further than `cap`. */

@@ -5,13 +5,14 @@ import type { Readable } from 'node:stream';
 import { now } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { CONTENT_TYPES } from '../../platform/database/export-files.js';
+import { CONTENT_TYPES, type ExportFormat } from '../../platform/database/export-files.js';
 import {
   OwnCommissionQueryDto,
   OwnDealsQueryDto,
   OwnFundsQueryDto,
   OwnOrdersQueryDto,
   OwnQuotesQueryDto,
+  ReportQueryDto,
 } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
@@ -79,11 +80,33 @@ export class OwnExportsController {
   ): StreamableFile {
     return asDownload('funds', this.exports.funds(actor, query), response);
   }
+
+  /**
+   * What a partner reports on, of a period: the quotes of its clients by the day they were made, its deals by that of their registration,
+   * its ledger, or its clients with what it prepared for each. 422 for more than 20,000 rows as an Excel file.
+   */
+  @CompanyTypes('partner')
+  @ApiProduces(...Object.values(CONTENT_TYPES))
+  @Get('report')
+  async report(
+    @CurrentActor() actor: Actor,
+    @Query() query: ReportQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { kind, from, to, format } = query;
+    return asFile(`${kind}-${from}-to-${to}`, format, await this.exports.report(actor, query), response);
+  }
 }
 
-/** Saved as `quotes-2026-01-31.csv`, and kept by nobody on the way. */
-function asDownload(name: string, file: Readable, response: Response): StreamableFile {
+/** A list as it is today, saved as `quotes-2026-01-31.csv`. */
+const asDownload = (name: string, file: Readable, response: Response): StreamableFile =>
+  asFile(`${name}-${now().toISOString().slice(0, 10)}`, 'csv', file, response);
+
+/** Kept by nobody on the way. */
+function asFile(name: string, format: ExportFormat, file: Readable, response: Response): StreamableFile {
   response.set({ 'Cache-Control': 'private, no-store' });
-  const disposition = `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.csv"`;
-  return new StreamableFile(file, { type: CONTENT_TYPES.csv, disposition });
+  return new StreamableFile(file, {
+    type: CONTENT_TYPES[format],
+    disposition: `attachment; filename="${name}.${format}"`,
+  });
 }

@@ -1,10 +1,15 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { CommissionQueryDto } from '../../commissions/commission-requests.dto.js';
 import { DealQueryDto } from '../../deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
+import { EXPORT_FORMATS, type ExportFormat } from '../../platform/database/export-files.js';
 import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
 import { FundRequestQueryDto } from '../../programme/funds/fund-request-requests.dto.js';
+import { IsDay } from '../../platform/http/validation.js';
+import { REPORT_KINDS, type ReportKind } from '../../rules/partner-report.js';
+import type { Days } from '../../rules/periods.js';
 
 export class OwnQuotesQueryDto extends IntersectionType(QuoteQueryDto, SeparatorDto) {}
 
@@ -15,3 +20,23 @@ export class OwnDealsQueryDto extends IntersectionType(DealQueryDto, SeparatorDt
 export class OwnCommissionQueryDto extends IntersectionType(CommissionQueryDto, SeparatorDto) {}
 
 export class OwnFundsQueryDto extends IntersectionType(FundRequestQueryDto, SeparatorDto) {}
+
+/** What a partner reports on, of which days. */
+export class ReportQueryDto extends SeparatorDto implements Days {
+  @IsIn(REPORT_KINDS, { message: `kind must be one of ${REPORT_KINDS.join(', ')}` })
+  @ApiProperty({ enum: REPORT_KINDS, enumName: 'ReportKind' })
+  kind!: ReportKind;
+
+  /** First day, `2026-01-01` (UTC). */
+  @IsDay({ message: 'from must be a day such as 2026-01-31' })
+  from!: string;
+
+  /** Last day, that day included. */
+  @IsDay({ message: 'to must be a day such as 2026-01-31' })
+  to!: string;
+
+  /** An Excel file holds at most 20,000 rows; its numbers and days are numbers and days. */
+  @IsIn(EXPORT_FORMATS, { message: 'format must be csv or xlsx' })
+  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
+  format!: ExportFormat;
+}

@@ -1,22 +1,31 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Conditions } from '../../platform/database/conditions.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { tooManyRequests } from '../../platform/http/errors.js';
+import { periodOf } from '../../platform/http/period.js';
 import { commissionExport } from '../../commissions/commission-export.js';
 import { dealExport } from '../../deals/deal-export.js';
 import { orderExport } from '../../orders/order-export.js';
 import { fundRequestExport } from '../../programme/funds/fund-request-export.js';
+import { partnerClientExport } from '../../programme/dashboard/partner-client-export.js';
+import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
 import { quoteExport } from '../../quotes/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
-import { csvFile, type ExportSeparator, rowsOf } from '../../platform/database/export-files.js';
+import type { ReportKind } from '../../rules/partner-report.js';
+import type { Days } from '../../rules/periods.js';
+import { csvFile, type ExportSeparator, rowsOf, xlsxFile } from '../../platform/database/export-files.js';
+import { requireWorkbook } from './exports.service.js';
 import type {
   OwnCommissionQueryDto,
   OwnDealsQueryDto,
   OwnFundsQueryDto,
   OwnOrdersQueryDto,
   OwnQuotesQueryDto,
+  ReportQueryDto,
 } from './own-exports.dto.js';
 
 /** Each holds a connection to the database for as long as its reader takes: so many at once in a process, one a person. */
@@ -57,12 +66,49 @@ export class OwnExports {
     return this.file(actor, fundRequestExport(query, Scope.of(actor)), separator);
   }
 
-  private file({ userId }: Actor, source: ExportSource, separator: ExportSeparator): Readable {
-    if (this.readers.has(userId) || this.readers.size >= MOST) throw tooManyRequests(5);
+  /**
+   * What a partner reports on, of a period. 422 where the last day comes before the first, the period is too long, or an Excel file
+   * would have too many rows; 429 while another file is being sent.
+   */
+  async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
+    periodOf({ from, to }, now().toISOString().slice(0, 10));
+    const source = REPORTS[kind](actor, { from, to });
+    if (format === 'csv') return this.file(actor, source, separator);
+    await requireWorkbook(this.transactions, source);
+    const release = this.take(actor);
+    try {
+      const { file } = await xlsxFile(source, this.transactions.lines(rowsOf(source), source.where.parameters));
+      return file.once('close', release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  private file(actor: Actor, source: ExportSource, separator: ExportSeparator): Readable {
+    const release = this.take(actor);
     const lines = this.transactions.lines(rowsOf(source, separator), source.where.parameters);
     const { file } = csvFile(source, separator, lines);
-    this.readers.add(userId);
-    file.once('close', () => this.readers.delete(userId));
+    file.once('close', release);
     return addAbortSignal(AbortSignal.timeout(LONGEST_MS), file);
   }
+
+  /** Takes one of the places; answers what gives it back. */
+  private take({ userId }: Actor): () => void {
+    if (this.readers.has(userId) || this.readers.size >= MOST) throw tooManyRequests(5);
+    this.readers.add(userId);
+    return () => void this.readers.delete(userId);
+  }
 }
+
+/** By the day that a quote was made, a deal registered, or a row of the ledger is of. */
+const REPORTS: Record<ReportKind, (actor: Actor, days: Days) => ExportSource> = {
+  quotes: ({ companyId }, { from, to }) => partnerQuoteExport(companyId, { createdFrom: from, createdTo: to }),
+  deals: (actor, { from, to }) => {
+    const source = dealExport({}, Scope.of(actor));
+    const { sql, parameters } = source.where;
+    return { ...source, where: new Conditions().add(sql, ...parameters).between('d.registered_at', from, to) };
+  },
+  commission: (actor, { from, to }) => commissionExport({ dayFrom: from, dayTo: to }, Scope.of(actor)),
+  clients: ({ companyId }, days) => partnerClientExport(companyId, days),
+};

@@ -15,6 +15,14 @@ const pages: RouteObject[] = [
     Component: part(async () => (await import('./performance/AnalyticsPage')).AnalyticsPage),
   },
   {
+    path: 'performance',
+    Component: part(async () => (await import('./performance/PerformancePage')).PerformancePage),
+  },
+  {
+    path: 'performance/reports',
+    Component: part(async () => (await import('./reports/ReportsPage')).ReportsPage),
+  },
+  {
     path: 'performance/commission',
     Component: part(async () => (await import('./commission/CommissionPage')).CommissionPage),
   },

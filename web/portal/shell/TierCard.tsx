@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { percent } from '#rules/commission';
 import { PARTNER_TIERS } from '#rules/partner-tier';
-import { answer, api } from '../../shared/api/client';
 import { Badge } from '../../shared/components/badges/Badge';
 import { formatMoneyShort } from '../../shared/format';
+import { standingQuery } from './standing';
 import { shellTexts } from './texts';
 
 const words = shellTexts.tier;
-
-/** GET /partner-dashboard/standing. */
-const standingQuery = {
-  queryKey: ['partner-dashboard', 'standing'],
-  queryFn: () => answer(api.GET('/api/v1/partner-dashboard/standing')),
-};
 
 /** A partner's tier, commission and what is left of its development funds; its place is kept until they are known. */
 export function TierCard() {

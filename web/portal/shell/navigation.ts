@@ -6,10 +6,12 @@ import {
   ChartNoAxesGantt,
   Contact,
   FileSignature,
+  FileSpreadsheet,
   FileText,
   FolderOpen,
   GraduationCap,
   HandCoins,
+  Gauge,
   LayoutDashboard,
   LifeBuoy,
   Package,
@@ -60,8 +62,10 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           title: shellTexts.performance,
           links: [
             { to: paths.analytics, label: shellTexts.analytics, icon: ChartLine },
+            { to: paths.performance, label: shellTexts.performance, icon: Gauge, end: true },
             { to: paths.commission, label: shellTexts.commission, icon: BadgePercent },
             { to: paths.funds, label: shellTexts.funds, icon: HandCoins },
+            { to: paths.reports, label: shellTexts.reports, icon: FileSpreadsheet },
           ],
         },
         {

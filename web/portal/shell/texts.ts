@@ -11,6 +11,7 @@ export const shellTexts = {
   analytics: 'Analytics',
   commission: 'Commission',
   funds: 'Funds',
+  reports: 'Reports',
   sales: 'Sales',
   contracts: 'Contracts',
   resources: 'Resources',

@@ -28,3 +28,30 @@ export const analyticsTexts = {
   clientsAbout: 'Accepted, without VAT',
   quotes: (quotes: number) => plural(quotes, 'quote'),
 };
+
+/** Words of a partner's performance. */
+export const performanceTexts = {
+  ...figureTexts,
+  title: 'Performance',
+  text: 'How you do against the period before, and how far your next tier is.',
+  goal: {
+    title: 'Tier goal',
+    now: (tier: string, rate: string) => `${tier} Partner, ${rate} commission`,
+    paid: 'paid in the last 12 months, without VAT',
+    towards: (tier: string) => `On the way to ${tier}`,
+    missing: (amount: string, tier: string) => `${amount} to ${tier}`,
+    from: (tier: string, threshold: string, rate: string) => `${tier} from ${threshold}: ${rate} commission`,
+    highest: 'You have reached the highest tier.',
+  },
+  value: 'Accepted value (net)',
+  made: 'Quotes made',
+  accepted: 'Accepted quotes',
+  was: (value: string) => `${value} in the period before`,
+  pace: 'Accepted so far',
+  paceIs: 'Accepted quotes from the first day on, without VAT',
+  commission: 'Commission earned',
+  yearBefore: (amount: string) => `in 12 months, ${amount} in the 12 before`,
+  aYearBefore: 'A year before',
+  earned: 'Earned',
+  earnedIs: 'Of orders as they were paid, less what was taken back',
+};

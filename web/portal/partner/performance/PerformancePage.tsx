@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '#rules/paths';
+import { calendarPeriod, type Days } from '#rules/periods';
+import { messageOf } from '../../../shared/api/errors';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { problemsOf } from '../../../shared/figures/period';
+import { PeriodBar } from '../../../shared/figures/PeriodBar';
+import { formatDay } from '../../../shared/format';
+import { useProfile } from '../../../shared/session/session';
+import { usePortal } from '../../portal';
+import { Page } from '../../shell/Page';
+import { partnerSalesQuery, partnerStatsQuery } from '../dashboard/api';
+import { partnerDashboardTexts } from '../dashboard/texts';
+import { CommissionYear, Pace, PerformanceStrip } from './PerformanceFigures';
+import { performanceTexts as words } from './texts';
+import { TierGoal } from './TierGoal';
+
+/** How a partner does against the period before (`?from=…&to=…`, else this quarter), and on the way to its next tier. */
+export function PerformancePage() {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [params, setParams] = useSearchParams();
+  const given = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const { from, to } = problemsOf(given);
+  const days: Days = from || to ? calendarPeriod('quarter', today) : given;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(partnerSalesQuery(days));
+  const stats = useQuery(partnerStatsQuery);
+  return (
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
+      <PageHead title={words.title} text={words.text} />
+      <Box sx={{ display: 'grid', gap: '20px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <TierGoal />
+        <div>
+          <PeriodBar days={days} today={today} onChange={(chosen) => setParams({ ...chosen })} />
+          {data && (
+            <p className="small tertiary" style={{ marginTop: 12 }}>
+              {words.compared(formatDay(data.previous.from), formatDay(data.previous.to))}
+            </p>
+          )}
+        </div>
+        {data ? (
+          <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
+            <PerformanceStrip sales={data} />
+            <Pace sales={data} isGoingOn={days.to >= today && days.from <= today} />
+          </Box>
+        ) : error ? (
+          <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+            {messageOf(error, partnerDashboardTexts.failed)}
+          </RetryNotice>
+        ) : (
+          <Skeleton width={560} height={320} />
+        )}
+        {stats.data && <CommissionYear months={stats.data.commission.months} />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { REPORT_KINDS, type ReportKind } from '#rules/partner-report';
+import { paths } from '#rules/paths';
+import { calendarPeriod } from '#rules/periods';
+import { Button } from '../../../shared/components/actions/Button';
+import { Segments } from '../../../shared/components/actions/Segments';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { ChoiceCards } from '../../../shared/components/fields/ChoiceCards';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { periodName } from '../../../shared/figures/period';
+import { PeriodBar } from '../../../shared/figures/PeriodBar';
+import { problemOf } from '../../../shared/problem';
+import { saveFile } from '../../../shared/save-file';
+import { useProfile } from '../../../shared/session/session';
+import { usePortal } from '../../portal';
+import { Page } from '../../shell/Page';
+import { reportFile } from './api';
+import { reportTexts as words } from './texts';
+
+const KINDS = REPORT_KINDS.map((value) => ({ value, ...words.kinds[value] }));
+
+/** /partners/dashboard/performance/reports: what of which days is saved as a file. */
+export function ReportsPage() {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
+  const toast = useToast();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [kind, setKind] = useState<ReportKind>('quotes');
+  const [days, setDays] = useState(() => calendarPeriod('month', today));
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const save = useMutation({
+    mutationFn: reportFile,
+    onSuccess: (file) => {
+      saveFile(file);
+      toast(words.saved);
+    },
+  });
+  return (
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
+      <PageHead title={words.title} text={words.text} />
+      <Box sx={{ maxWidth: 720 }}>
+        <Panel title={words.make}>
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <ChoiceCards label={words.kind} value={kind} choices={KINDS} onChange={setKind} />
+            <div>
+              <Typography variant="small" component="p" sx={{ pb: '6px', fontWeight: 550 }}>
+                {words.period}
+              </Typography>
+              <PeriodBar days={days} today={today} onChange={setDays} />
+            </div>
+            <div>
+              <Typography variant="small" component="p" sx={{ pb: '6px', fontWeight: 550 }}>
+                {words.format}
+              </Typography>
+              <Box sx={{ maxWidth: 240 }}>
+                <Segments label={words.format} value={format} options={words.formats} onChange={setFormat} />
+              </Box>
+              <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: '6px' }}>
+                {words.limits[format]}
+              </Typography>
+            </div>
+            {save.error && (
+              <Notice tone="error" role="alert" title={words.failed} onClose={save.reset}>
+                {problemOf(save.error, words.failed)}
+              </Notice>
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px', alignItems: 'center' }}>
+              <Button
+                variant="contained"
+                icon={<Download size={16} />}
+                busy={save.isPending}
+                onClick={() => save.mutate({ kind, ...days, format })}
+              >
+                {words.save}
+              </Button>
+              <Typography variant="small" component="p" color="textSecondary">
+                {words.of(words.kinds[kind].label, periodName(days))}
+              </Typography>
+            </Box>
+          </Box>
+        </Panel>
+      </Box>
+    </Page>
+  );
+}

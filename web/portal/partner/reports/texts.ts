@@ -1,0 +1,33 @@
+import { XLSX_ROWS } from '#rules/export-limits';
+import { formatCount } from '../../../shared/format';
+
+/** Words of a partner's reports. */
+export const reportTexts = {
+  title: 'Reports',
+  text: 'Your figures of a period as a file, row by row.',
+  make: 'Make a report',
+  kind: 'What',
+  kinds: {
+    quotes: {
+      label: 'Quotes',
+      text: 'Of your clients: what you prepared, and what they share. By the day they were made.',
+    },
+    deals: { label: 'Deals', text: 'With their stage, value and next step. By the day they were registered.' },
+    commission: { label: 'Commission', text: 'Every row of the ledger, with quote, order and statement.' },
+    clients: { label: 'Clients', text: 'Those connected now, each with the quotes you prepared for it in the period.' },
+  },
+  period: 'Days',
+  format: 'Format',
+  formats: [
+    { value: 'xlsx', label: 'Excel' },
+    { value: 'csv', label: 'CSV' },
+  ],
+  limits: {
+    xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Amounts and days are numbers and days.`,
+    csv: 'Any number of rows.',
+  },
+  of: (kind: string, period: string) => `${kind}, ${period}`,
+  save: 'Save report',
+  saved: 'Report saved',
+  failed: 'The report could not be saved',
+} as const;
