@@ -11,6 +11,7 @@ import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.serv
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { pdfKey } from '../../src/quotes/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { REPORT_KINDS } from '../../src/rules/partner-report.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
@@ -39,6 +40,9 @@ const SHARED: Told = {
   'GET /partners/clients/{id}/details': ['company'],
   'GET /partners/clients/{id}/users': ['company', 'people'],
   'GET /partners/clients/{id}/quotes': ['company', 'drafted', 'prepared', 'recent'],
+  'GET /partners/clients/{id}/orders': ['company', 'prepared', 'recent'],
+  'GET /partner-dashboard/clients': ['company'],
+  'GET /partner-dashboard/clients/{id}': ['company'],
   'GET /partners/quotes': ['company', 'drafted', 'prepared', 'recent'],
   'GET /partners/quotes/accepted': ['company', 'prepared'],
   'GET /quotes/{id}': ['company', 'drafted', 'people', 'prepared', 'recent'],
@@ -55,6 +59,7 @@ const SHARED: Told = {
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],
+  'GET /exports/report': ['company', 'drafted', 'prepared', 'recent'],
 };
 
 /** What a partner is told for ever: what it has sold and is paid for, and which quotes its deals had. */
@@ -62,6 +67,7 @@ const KEPT: Told = {
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],
+  'GET /exports/report': ['company', 'prepared'],
   'GET /partner-dashboard/projects/{id}': ['drafted', 'prepared'],
 };
 
@@ -89,10 +95,18 @@ const QUERIES = new Map(
 /** All that there is but what is staff's and what is everybody's. */
 const ASKED = OPERATIONS.filter(({ access }) => !access.startsWith('staff') && access !== 'public');
 const READS = ASKED.filter(({ route }) => route.startsWith('GET '));
-/** What is done to something that has an id. The end of a connection is for both sides to declare. */
+/** The end of a connection is for both sides to declare, and what a partner notes about a client is its own. */
+const ITS_OWN = ['POST /partners/clients/{id}/end', 'PUT /partner-dashboard/clients/{id}'];
+/** What is done to something that has an id. */
 const WRITES = ASKED.filter(
-  ({ route }) => !route.startsWith('GET ') && route.includes('{') && route !== 'POST /partners/clients/{id}/end',
+  ({ route }) => !route.startsWith('GET ') && route.includes('{') && !ITS_OWN.includes(route),
 );
+
+const YEAR = new Date().getUTCFullYear();
+/** Routes that tell nothing until they are asked for something. */
+const ASKING: Record<string, string[]> = {
+  'GET /exports/report': REPORT_KINDS.map((kind) => `kind=${kind}&from=${YEAR - 2}-01-01&to=${YEAR}-12-31&format=csv`),
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -206,7 +220,7 @@ async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Prom
     if (path.includes('{')) {
       for (const [of, id] of ids) ask(route, named(id), of);
       for (const id of own) ask(route, named(id));
-    } else ask(route, path);
+    } else for (const query of ASKING[route] ?? ['']) ask(route, query ? `${path}?${query}` : path);
     for (const name of QUERIES.get(route) ?? []) {
       // The first of each kind will do where it is only typed.
       const typed = new Map((name.endsWith('Id') ? ids : marks).toReversed());
