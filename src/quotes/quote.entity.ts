@@ -39,6 +39,10 @@ const QuoteSchema = defineEntity({
       name: 'quotes_of_partner',
       expression: `create index quotes_of_partner on quotes (partner_id, created_at desc, id) include (company_id, status, total) where partner_id is not null and deleted_at is null`,
     },
+    {
+      name: 'quotes_of_partner_by_change',
+      expression: `create index quotes_of_partner_by_change on quotes (partner_id, updated_at desc, id desc) where partner_id is not null and deleted_at is null`,
+    },
   ],
   properties: {
     ...baseProperties,

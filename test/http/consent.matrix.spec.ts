@@ -56,6 +56,7 @@ const SHARED: Told = {
   'GET /partner-dashboard/projects/board': ['drafted', 'prepared'],
   'GET /partner-dashboard/projects/{id}': ['company', 'drafted', 'prepared'],
   'GET /partner-dashboard/projects/{id}/quotes': ['drafted'],
+  'GET /partner-dashboard/activities': ['company', 'drafted', 'prepared'],
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],
@@ -64,6 +65,7 @@ const SHARED: Told = {
 
 /** What a partner is told for ever: what it has sold and is paid for, and which quotes its deals had. */
 const KEPT: Told = {
+  'GET /partner-dashboard/activities': ['company', 'prepared'],
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],

@@ -6,6 +6,7 @@ import { dealInput, makeDeal } from '../builders/deals.js';
 import { makeUser } from '../builders/people.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
+import type { ActivitiesDto } from '../../src/programme/dashboard/partner-activities.dto.js';
 import type { ClientFiguresDto, ClientRecordDto } from '../../src/programme/dashboard/partner-clients.dto.js';
 import type { OrderPage } from '../../src/orders/order-reader.service.js';
 import type { PartnerQuotePage } from '../../src/quotes/partner-quote-reader.service.js';
@@ -291,6 +292,37 @@ describe('its clients', () => {
     });
   });
 
+  it('are in the latest activity, page by page', async () => {
+    const page = async (query: string) =>
+      (await other.get(`/partner-dashboard/activities?${query}`).expect(200)).body as ActivitiesDto;
+    const all = await page('limit=100');
+    expect(all.next).toBeNull();
+    expect(all.data.map(({ kind }) => kind).toSorted()).toEqual([
+      'client',
+      'commission',
+      'quote',
+      'quote',
+      'quote',
+      'quote',
+    ]);
+    expect(all.data.map(({ at }) => at)).toEqual(
+      all.data
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const read: ActivitiesDto['data'] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const found: ActivitiesDto = await page(`limit=2${next && `&after=${next}`}`);
+      read.push(...found.data);
+      ({ next } = found);
+    }
+    expect(read).toEqual(all.data);
+    expect((await page(`clientId=${client}`)).data).toEqual(all.data);
+    expect((await page(`clientId=${partner}`)).data).toEqual([]);
+    await other.get('/partner-dashboard/activities?after=yesterday').expect(400);
+  });
+
   it('are gone with the connection', async () => {
     await disconnect(app, connection);
     for (const path of [`/partner-dashboard/clients/${client}`, `/partners/clients/${client}/orders`]) {
@@ -298,6 +330,8 @@ describe('its clients', () => {
     }
     await other.put(`/partner-dashboard/clients/${client}`).send({}).expect(404);
     expect((await other.get('/partner-dashboard/clients').expect(200)).body).toMatchObject({ data: [], total: 0 });
+    const { body } = await other.get('/partner-dashboard/activities').expect(200);
+    expect((body as ActivitiesDto).data).toMatchObject([{ kind: 'commission' }]);
     await other.get('/partners/clients/nonsense/orders').expect(404);
   });
 });

@@ -30,6 +30,7 @@ export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
     query: ['kind', 'from', 'to', 'format'],
   },
   { route: 'GET /partner-dashboard/stats', access: 'partner own', ok: 200, subject: prepared },
+  { route: 'GET /partner-dashboard/activities', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partner-dashboard/sales', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/statistics', access: 'partner own', ok: 200, subject: prepared },
 ];

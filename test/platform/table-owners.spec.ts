@@ -106,7 +106,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'programme',
     'reads',
-    ['catalog_items', 'commission_entries', 'deals', 'partner_client_requests', 'quote_items'],
+    ['catalog_items', 'commission_entries', 'deals', 'partner_client_requests', 'quote_commissions', 'quote_items'],
     "a partner's dashboard and sales, each in one statement",
   ],
   ['programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],

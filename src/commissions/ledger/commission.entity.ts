@@ -77,6 +77,10 @@ const CommissionEntrySchema = defineEntity({
       expression: `create index commission_entries_by_day on commission_entries (partner_id, day desc, created_at desc, id)`,
     },
     {
+      name: 'commission_entries_as_written',
+      expression: `create index commission_entries_as_written on commission_entries (partner_id, created_at desc, id desc)`,
+    },
+    {
       name: 'commission_entries_payable',
       expression: `create index commission_entries_payable on commission_entries (partner_id, payable_on) where payable_on is not null`,
     },

@@ -4,6 +4,7 @@ import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { PartnerStandingDto, PartnerTiersDto } from '../tiers/partner-standing.dto.js';
 import { PartnerStandings } from '../tiers/partner-standing.service.js';
+import { ActivitiesDto, ActivityQueryDto } from './partner-activities.dto.js';
 import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { PartnerDashboard } from './partner-dashboard.service.js';
 
@@ -27,6 +28,12 @@ export class PartnerDashboardController {
   @Get('sales')
   sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     return this.dashboard.sales(actor, query);
+  }
+
+  /** What happened last to its quotes for clients, deals, connections and commission, newest first. `next` leads on. */
+  @Get('activities')
+  activities(@CurrentActor() actor: Actor, @Query() query: ActivityQueryDto): Promise<ActivitiesDto> {
+    return this.dashboard.activities(actor, query);
   }
 
   /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */

@@ -6,6 +6,8 @@ import type { Actor } from '../../rules/actor.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import type { Days } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
+import { type ActivitiesDto, type ActivityQueryDto, CURSOR } from './partner-activities.dto.js';
+import { findActivities } from './partner-activities.queries.js';
 import type { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { findSales, findStats, type FoundSales } from './partner-dashboard.queries.js';
 
@@ -17,6 +19,19 @@ export class PartnerDashboard {
   /** What the actor's company reads first: one statement, as fast with many quotes as with few. */
   stats(actor: Actor): Promise<PartnerStatsDto> {
     return findStats(this.transactions, actor.companyId, now());
+  }
+
+  /**
+   * What happened last to the partner's quotes for clients, deals, connections and commission: each once but for the ledger's rows, newest
+   * first, in one statement.
+   */
+  async activities({ companyId }: Actor, { limit = 25, after, clientId }: ActivityQueryDto): Promise<ActivitiesDto> {
+    const [, at = null, id = null] = CURSOR.exec(after ?? '') ?? [];
+    const asked = { partner: companyId, client: clientId ?? null, at, id, most: limit + 1 };
+    const found = await findActivities(this.transactions.em, asked);
+    const data = found.slice(0, limit);
+    const last = found.length > limit ? data.at(-1) : undefined;
+    return { data, next: last ? `${last.at}_${last.id}` : null };
   }
 
   /** 422 where the last day comes before the first, or the period is too long to compare. */

@@ -114,6 +114,7 @@ export type ApplicationDecisionInput = Schemas['DecideDto'];
 
 export type PartnerStats = Schemas['PartnerStatsDto'];
 export type PartnerAttention = Schemas['PartnerAttentionDto'];
+export type PartnerActivity = Schemas['ActivityDto'];
 export type PartnerStanding = Schemas['PartnerStandingDto'];
 export type PartnerSales = Schemas['PartnerSalesDto'];
 export type PartnerClient = Schemas['ClientDto'];

@@ -14,6 +14,7 @@ import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { VerificationBanner } from '../../shell/VerificationBanner';
 import { clientQuotesQuery, LATEST, partnerStatsQuery } from './api';
+import { ActivityPanel } from './ActivityPanel';
 import { CommissionPanel } from './CommissionPanel';
 import { NeedsYou } from './NeedsYou';
 import { PartnerFigures } from './PartnerFigures';
@@ -69,6 +70,7 @@ export function PartnerDashboardPage() {
           <div className="dashboard-side">
             <NeedsYou stats={stats} />
             <PipelinePanel stats={stats} />
+            <ActivityPanel />
           </div>
         </div>
       </div>

@@ -1,6 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Days } from '#rules/periods';
 import { answer, api } from '../../../shared/api/client';
+
+/** How many are shown first, and how many more each time. */
+const ACTIVITIES = 6;
 
 /** GET /partner-dashboard/stats: what the partner reads first. */
 export const partnerStatsQuery = queryOptions({
@@ -14,6 +17,18 @@ export const partnerSalesQuery = (days: Days) =>
     queryKey: ['partner-dashboard', 'sales', days],
     queryFn: () => answer(api.GET('/api/v1/partner-dashboard/sales', { params: { query: days } })),
     placeholderData: keepPreviousData,
+  });
+
+/** GET /partner-dashboard/activities: what happened last, some at a time; of one client where it is named. */
+export const activitiesQuery = (clientId?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['partner-dashboard', 'activities', clientId ?? null],
+    queryFn: ({ pageParam }) => {
+      const query = { limit: ACTIVITIES, ...(clientId && { clientId }), ...(pageParam && { after: pageParam }) };
+      return answer(api.GET('/api/v1/partner-dashboard/activities', { params: { query } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });
 
 /** How many of the clients' quotes the dashboard shows. */

@@ -1,5 +1,20 @@
+import type { CommissionKind } from '#rules/commission';
+import { type DealStage, stageLabel } from '#rules/deal';
+import type { QuoteStatus } from '#rules/quote-status';
+import type { PartnerActivity } from '../../../shared/api/schema';
+import { statusLabel } from '../../../shared/texts';
 import { told } from '../../../shared/charts/change';
 import { plural } from '../../../shared/format';
+
+type Happened = Pick<PartnerActivity, 'number' | 'what'>;
+
+const COMMISSION_WORDS: Record<CommissionKind, string> = {
+  accrued: 'accrued',
+  earned: 'earned',
+  reversed: 'taken back',
+  adjusted: 'adjusted',
+  paid_out: 'paid out',
+};
 
 /** Words of a partner's dashboard. */
 export const partnerDashboardTexts = {
@@ -50,6 +65,18 @@ export const partnerDashboardTexts = {
       protection_ends: (name: string) => `Protection of ${name} ends`,
       next_step: (name: string) => name,
       code_waits: (name: string) => `Enter the code that ${name} was sent`,
+    },
+  },
+  activity: {
+    title: 'Latest activity',
+    none: 'Nothing has happened yet.',
+    more: 'Show more',
+    what: {
+      quote: ({ number, what }: Happened) => `Quote ${number}: ${statusLabel(what as QuoteStatus).toLowerCase()}`,
+      deal: ({ what }: Happened) => `Deal: ${stageLabel(what as DealStage).toLowerCase()}`,
+      client: () => 'Client connected',
+      commission: ({ number, what }: Happened) =>
+        `Commission ${COMMISSION_WORDS[what as CommissionKind]}${number ? `, ${number}` : ''}`,
     },
   },
   quotes: {
