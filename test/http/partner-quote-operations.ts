@@ -14,7 +14,8 @@ async function prepared(app: TestApp): Promise<Subject> {
 /** What Paula reports on. */
 const report = async (app: TestApp): Promise<Subject> => {
   const subject = await prepared(app);
-  return { ...subject, parameters: { kind: 'quotes', from: '2026-01-01', to: '2028-12-31', format: 'csv' } };
+  const year = new Date().getUTCFullYear();
+  return { ...subject, parameters: { kind: 'quotes', from: `${year}-01-01`, to: `${year}-12-31`, format: 'csv' } };
 };
 
 /** Quotes of partners' clients; those by their own ids are among the routes of quotes. */

@@ -24,6 +24,7 @@ import { RecordSkeleton } from '../../components/RecordSkeleton';
 import { ShareList } from '../../components/ShareList';
 import { aside, columns, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
+import { ActivityPanel } from '../dashboard/ActivityPanel';
 import { Page } from '../../shell/Page';
 import { ClientFigures } from './ClientFigures';
 import { ClientNotes } from './ClientNotes';
@@ -120,6 +121,7 @@ function Client({ client }: { client: PartnerClientDetails }) {
         <Box sx={stack}>
           <ClientQuotes id={client.id} />
           <ClientOrders id={client.id} />
+          <ActivityPanel clientId={client.id} />
           <History client={client} />
         </Box>
         <Box sx={aside}>

@@ -51,7 +51,7 @@ export function ActivityPanel({ clientId }: { clientId?: string }) {
               }
               when={one.at}
             >
-              {[one.name, one.amount !== null && formatMoneyShort(one.amount)].filter(Boolean).join(', ')}
+              {[!clientId && one.name, one.amount !== null && formatMoneyShort(one.amount)].filter(Boolean).join(', ')}
             </TimelineEntry>
           ))}
         </Timeline>
