@@ -1609,7 +1609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The connected clients. Searches names and places. Sorts: name, city, country, connectedAt. */
+        /** The connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
         get: operations["PartnerClients_list"];
         put?: never;
         post?: never;
@@ -2808,6 +2808,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/clients/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of one client that its partner reads: of what it prepared, and what the connection shares. 404 'Client not found' without a
+         *     living connection. Sorts: createdAt, number, company, total, status, paymentStatus.
+         */
+        get: operations["ClientOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/payments": {
         parameters: {
             query?: never;
@@ -3366,76 +3386,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-admin/commission-groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Those of all partners, or with `partnerId` as they stand for one. */
-        get: operations["CommissionGroups_list"];
-        put?: never;
-        /** A commission for a group, with all partners or with one. 422 where it has one already. */
-        post: operations["CommissionGroups_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/commission-groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Another commission, or none. */
-        put: operations["CommissionGroups_change"];
-        post?: never;
-        /** The group earns as the others do; with one partner, as with all. */
-        delete: operations["CommissionGroups_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-tiers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What each earns today, and where it begins; the lowest first. */
-        get: operations["TierTerms_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-tiers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets what a tier (by its name) earns from now on, and where it begins. 422 on `threshold` out of order. */
-        put: operations["TierTerms_change"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -3506,6 +3456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened last to its quotes for clients, deals, connections and commission, newest first. `next` leads on. */
+        get: operations["PartnerDashboard_activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-dashboard/standing": {
         parameters: {
             query?: never;
@@ -3523,16 +3490,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-dashboard/tiers": {
+    "/api/v1/partner-dashboard/clients": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The tiers it was in, and the one that waits for its day. 404 for a company that is not in the programme. */
-        get: operations["PartnerDashboard_tiers"];
+        /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+        get: operations["DashboardClients_list"];
         put?: never;
+        /** Asks a client to be connected: the same as `POST /partners/clients/request`. */
+        post: operations["DashboardClients_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, with what the partner keeps about it. */
+        get: operations["DashboardClients_get"];
+        /** Replaces what the partner keeps about it for its own people: a label and a note. Takes `If-Match` (412 when stale). */
+        put: operations["DashboardClients_keepNotes"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3924,57 +3910,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partner-admin/tier-proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Those of each month. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
-        get: operations["TierProposals_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/tier-proposals/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirms them for a day, today's at once; their administrators are told on it. Says whose were decided over already. */
-        post: operations["TierProposals_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partner-admin/tier-proposals/dismiss": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Dismisses them, confirmed ones too until their day. */
-        post: operations["TierProposals_dismiss"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -4124,6 +4059,26 @@ export interface paths {
         };
         /** The partner's requests for funds with the filters of their list: all of them, whatever its page. */
         get: operations["OwnExports_funds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a partner reports on, of a period: the quotes of its clients by the day they were made, its deals by that of their registration,
+         *     its ledger, or its clients with what it prepared for each. 422 for more than 20,000 rows as an Excel file.
+         */
+        get: operations["OwnExports_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5886,6 +5841,8 @@ export interface components {
             agreedBy: string;
             /** @description How many may use it. */
             people: number;
+            /** @description What the partner calls it. */
+            label: string | null;
         };
         /**
          * @description A pending one past its date is `expired`.
@@ -5960,6 +5917,8 @@ export interface components {
             agreedBy: string;
             /** @description How many may use it. */
             people: number;
+            /** @description What the partner calls it. */
+            label: string | null;
         };
         ClientPersonDto: {
             accountType: components["schemas"]["AccountType"];
@@ -6597,6 +6556,8 @@ export interface components {
             isOurs: boolean;
             /** @description Null while it is not accepted. */
             acceptedAt: string | null;
+            /** @description What its acceptance earns the caller's company, euros; null while it is not accepted, and where another prepared it. */
+            commission: number | null;
         };
         PartnerQuotesInStatusDto: {
             status: components["schemas"]["QuoteStatus"];
@@ -7299,12 +7260,6 @@ export interface components {
             /** @description The day on which more becomes payable. */
             nextPayableOn: string | null;
         };
-        GroupRateDto: {
-            /** @description The product group's. */
-            name: string;
-            /** @description A fraction; null is no commission. */
-            rate: number | null;
-        };
         CommissionRateDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
@@ -7312,8 +7267,6 @@ export interface components {
             /** @description Whether an exception stands in place of the tier's rate, and its last day. */
             isException: boolean;
             untilDay: string | null;
-            /** @description Groups of products that earn another, or nothing. */
-            groups: components["schemas"]["GroupRateDto"][];
         };
         CommissionStatementDto: {
             id: string;
@@ -7367,56 +7320,6 @@ export interface components {
         };
         /** @enum {string} */
         ExportSeparator: "," | ";";
-        GroupDto: {
-            id: string;
-            name: string;
-        };
-        CommissionGroupDto: {
-            id: string;
-            group: components["schemas"]["GroupDto"];
-            /** @description Null is all partners. */
-            partnerId: string | null;
-            /** @description A fraction; null is no commission. */
-            rate: number | null;
-            version: number;
-        };
-        CommissionGroupsDto: {
-            /** @description In the order of the catalogue. */
-            data: components["schemas"]["CommissionGroupDto"][];
-        };
-        NewCommissionGroupDto: {
-            /** @description The product group's. */
-            groupId: string;
-            /**
-             * Format: uuid
-             * @description With this partner alone; with all of them when left out.
-             */
-            partnerId?: string | null;
-            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
-            rate: number | null;
-        };
-        CommissionGroupRateDto: {
-            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
-            rate: number | null;
-        };
-        TierTermsDto: {
-            name: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
-            rate: number;
-            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
-            threshold: number;
-            version: number;
-        };
-        TiersDto: {
-            /** @description The lowest first. */
-            data: components["schemas"]["TierTermsDto"][];
-        };
-        WriteTierTermsDto: {
-            /** @description A fraction of at most 0.5. */
-            rate: number;
-            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
-            threshold: number;
-        };
         NoteAuthorDto: {
             id: string;
             name: string;
@@ -7561,6 +7464,29 @@ export interface components {
             /** @description The ten of the greatest value. */
             clients: components["schemas"]["PartnerRankDto"][];
         };
+        /** @enum {string} */
+        ActivityKind: "quote" | "deal" | "client" | "commission";
+        ActivityDto: {
+            kind: components["schemas"]["ActivityKind"];
+            /** @description Of the quote, deal, client or row of the ledger. */
+            id: string;
+            at: string;
+            /** @description The status of a quote, the stage of a deal, `connected`, or the kind of the ledger's row. */
+            what: string;
+            /** @description The client, or a deal's customer; null of a row of the ledger that is of nobody's quote. */
+            name: string | null;
+            /** @description Of the quote that it is or is of. */
+            number: string | null;
+            quoteId: string | null;
+            /** @description Euros: a quote's total, what a deal is expected to come to, what the ledger's row is worth. */
+            amount: number | null;
+        };
+        ActivitiesDto: {
+            /** @description Newest first. */
+            data: components["schemas"]["ActivityDto"][];
+            /** @description For `after`; null at the end. */
+            next: string | null;
+        };
         NextTierDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
@@ -7587,24 +7513,96 @@ export interface components {
             /** @description Of this year (UTC). */
             funds: components["schemas"]["FundsDto"];
         };
-        UpcomingTierDto: {
-            tier: components["schemas"]["PartnerTier"];
-            /** @description Its first day (UTC). */
-            from: string;
+        QuoteSumsDto: {
+            quotes: number;
+            /** @description Euros, VAT included. */
+            value: number;
+            /** @description Euros, without VAT. */
+            net: number;
         };
-        TierStepDto: {
-            /** @description Null is the partner's first. */
-            from: components["schemas"]["PartnerTier"] | null;
-            to: components["schemas"]["PartnerTier"];
+        ClientCommissionDto: {
+            /** @description Of its orders as they were paid, less what was taken back; paid out or not. Euros. */
+            earned: number;
+            /** @description Of what it has accepted, and is not earned yet. Euros. */
+            pending: number;
+        };
+        ClientDealsDto: {
+            /** @description Open deals with it. */
+            open: number;
+            /** @description When the first protection of those ends; null without one. */
+            protectedUntil: string | null;
+        };
+        ClientFiguresDto: {
+            /** @description `suspended` while we have suspended it. */
+            status: components["schemas"]["CompanyStatus"];
             id: string;
-            day: string;
-            reason: string | null;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            connectedAt: string;
+            /** @description Whether what is from before is shared, too. */
+            sharesPast: boolean;
+            /** @description Of the client. */
+            agreedBy: string;
+            /** @description How many may use it. */
+            people: number;
+            /** @description What the partner calls it. */
+            label: string | null;
+            /** @description All quotes that the partner reads, its drafts included. */
+            quotes: number;
+            /** @description The partner's drafts for it. */
+            drafts: number;
+            /** @description Under review or sent. */
+            open: components["schemas"]["QuoteSumsDto"];
+            /** @description Accepted, ever. */
+            accepted: components["schemas"]["QuoteSumsDto"];
+            /** @description Accepted since 1 January (UTC). */
+            acceptedThisYear: components["schemas"]["QuoteSumsDto"];
+            commission: components["schemas"]["ClientCommissionDto"];
+            deals: components["schemas"]["ClientDealsDto"];
+            /** @description When something last happened to one of these, or they were connected. */
+            lastActivityAt: string;
         };
-        PartnerTiersDto: {
-            /** @description A change that waits for its day. */
-            upcoming: components["schemas"]["UpcomingTierDto"] | null;
-            /** @description Newest first, at most 50. */
-            history: components["schemas"]["TierStepDto"][];
+        ClientRecordDto: {
+            /** @description `suspended` while we have suspended it. */
+            status: components["schemas"]["CompanyStatus"];
+            id: string;
+            name: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            connectedAt: string;
+            /** @description Whether what is from before is shared, too. */
+            sharesPast: boolean;
+            /** @description Of the client. */
+            agreedBy: string;
+            /** @description How many may use it. */
+            people: number;
+            /** @description What the partner calls it. */
+            label: string | null;
+            /** @description All quotes that the partner reads, its drafts included. */
+            quotes: number;
+            /** @description The partner's drafts for it. */
+            drafts: number;
+            /** @description Under review or sent. */
+            open: components["schemas"]["QuoteSumsDto"];
+            /** @description Accepted, ever. */
+            accepted: components["schemas"]["QuoteSumsDto"];
+            /** @description Accepted since 1 January (UTC). */
+            acceptedThisYear: components["schemas"]["QuoteSumsDto"];
+            commission: components["schemas"]["ClientCommissionDto"];
+            deals: components["schemas"]["ClientDealsDto"];
+            /** @description When something last happened to one of these, or they were connected. */
+            lastActivityAt: string;
+            note: string | null;
+            /** @description Of label and note. */
+            version: number;
+        };
+        ClientNotesDto: {
+            /** @description What it calls it. */
+            label?: string | null;
+            note?: string | null;
         };
         /** @enum {string} */
         FundKind: "event" | "campaign" | "content" | "demo" | "training" | "other";
@@ -7799,12 +7797,6 @@ export interface components {
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
-        OwnRateDto: {
-            fromDay: string;
-            /** @description The last day; null until another is set. */
-            untilDay: string | null;
-            reason: string;
-        };
         ConnectionOfPartnerDto: {
             id: string;
             name: string;
@@ -7842,8 +7834,6 @@ export interface components {
             actions: components["schemas"]["PartnerAction"][];
             /** @description Development funds of this year. */
             funds: components["schemas"]["FundsDto"];
-            /** @description In place of the commission of its tier; null where that applies. */
-            ownRate: components["schemas"]["OwnRateDto"] | null;
             /** @description The application that brought it, the last one. */
             applicationId: string | null;
             /** @description Quotes for clients that were accepted, ever. */
@@ -7912,8 +7902,8 @@ export interface components {
             sample: components["schemas"]["BulkSampleDto"][];
         };
         BulkCommissionsDto: {
-            /** @description A fraction of at most 0.5: 0.165 is 16.5%; null is that of their tier again. */
-            rate: number | null;
+            /** @description A fraction of at most 0.5: 0.165 is 16.5%. */
+            rate: number;
             /** @description Its last day, `2026-12-31`; until another is made without one. Not before today. */
             untilDay?: string | null;
             /** @description What the partners read. */
@@ -7955,49 +7945,6 @@ export interface components {
         PartnerExportDto: {
             /** @description All partners when left out. */
             partnerIds?: string[];
-        };
-        /**
-         * @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner.
-         * @enum {string}
-         */
-        TierProposalStatus: "open" | "confirmed" | "applied" | "dismissed" | "superseded";
-        ProposalPartnerDto: {
-            id: string;
-            name: string;
-        };
-        TierProposalDto: {
-            from: components["schemas"]["PartnerTier"];
-            to: components["schemas"]["PartnerTier"];
-            /** @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
-            status: components["schemas"]["TierProposalStatus"];
-            id: string;
-            /** @description The first day of the month that proposed it. */
-            month: string;
-            partner: components["schemas"]["ProposalPartnerDto"];
-            /** @description Euros, without VAT. */
-            revenue: number;
-            effectiveOn: string | null;
-            /** @description Why it was dismissed. */
-            reason: string | null;
-            /** @description Who decided over it. */
-            by: string | null;
-        };
-        ConfirmProposalsDto: {
-            /** @description At most 1000; each is taken once. */
-            ids: string[];
-            /** @description The first day of the new tier (UTC), `2026-12-01`, from today to a year on; today is at once. */
-            effectiveOn: string;
-        };
-        ProposalsDecidedDto: {
-            /** @description How many were confirmed or dismissed. */
-            decided: number;
-            /** @description The partners of those that were not: decided already, or overtaken. */
-            kept: components["schemas"]["ProposalPartnerDto"][];
-        };
-        DismissProposalsDto: {
-            reason: string;
-            /** @description At most 1000; each is taken once. */
-            ids: string[];
         };
         AuditActorDto: {
             /** @description Of a failed sign-in the account it was tried with; null when there is none. */
@@ -8096,6 +8043,8 @@ export interface components {
             /** @description When the file is removed. */
             expiresAt: string;
         };
+        /** @enum {string} */
+        ReportKind: "quotes" | "deals" | "commission" | "clients";
         /** @enum {string} */
         MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
         /** @enum {string} */
@@ -13589,6 +13538,48 @@ export interface operations {
             };
         };
     };
+    ClientOrders_list: {
+        parameters: {
+            query?: {
+                /** @description The order of this quote. */
+                quoteId?: string;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: components["schemas"]["OrderRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
     OrderPayments_pay: {
         parameters: {
             query?: never;
@@ -14612,139 +14603,6 @@ export interface operations {
             };
         };
     };
-    CommissionGroups_list: {
-        parameters: {
-            query?: {
-                /** @description As they stand for this partner: its own, and those of all that it has no own for. */
-                partnerId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommissionGroupsDto"];
-                };
-            };
-        };
-    };
-    CommissionGroups_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewCommissionGroupDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommissionGroupDto"];
-                };
-            };
-        };
-    };
-    CommissionGroups_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommissionGroupRateDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommissionGroupDto"];
-                };
-            };
-        };
-    };
-    CommissionGroups_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    TierTerms_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TiersDto"];
-                };
-            };
-        };
-    };
-    TierTerms_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteTierTermsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TierTermsDto"];
-                };
-            };
-        };
-    };
     Notes_list: {
         parameters: {
             query?: {
@@ -14897,6 +14755,32 @@ export interface operations {
             };
         };
     };
+    PartnerDashboard_activities: {
+        parameters: {
+            query?: {
+                /** @description Of this client, while it is connected. */
+                clientId?: string;
+                /** @description How many, at most 100. Default: 25. */
+                limit?: number;
+                /** @description Goes on after these: `next` of the answer before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivitiesDto"];
+                };
+            };
+        };
+    };
     PartnerDashboard_standing: {
         parameters: {
             query?: never;
@@ -14916,9 +14800,20 @@ export interface operations {
             };
         };
     };
-    PartnerDashboard_tiers: {
+    DashboardClients_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14930,7 +14825,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerTiersDto"];
+                    "application/json": {
+                        data: components["schemas"]["ClientFiguresDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    DashboardClients_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRequestFieldsDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+        };
+    };
+    DashboardClients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRecordDto"];
+                };
+            };
+        };
+    };
+    DashboardClients_keepNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientNotesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRecordDto"];
                 };
             };
         };
@@ -15519,90 +15489,6 @@ export interface operations {
             };
         };
     };
-    TierProposals_list: {
-        parameters: {
-            query?: {
-                /** @description Records a page, at most 100. */
-                limit?: number;
-                /** @description Records to skip. */
-                offset?: number;
-                /** @description Page from 1, in place of `offset`. */
-                page?: number;
-                /** @description Field to sort by, with a minus for descending. */
-                sort?: string;
-                /** @description Words to look for. */
-                search?: string;
-                /** @description One status, or several with commas. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TierProposalDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    TierProposals_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConfirmProposalsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProposalsDecidedDto"];
-                };
-            };
-        };
-    };
-    TierProposals_dismiss: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DismissProposalsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProposalsDecidedDto"];
-                };
-            };
-        };
-    };
     AuditLog_list: {
         parameters: {
             query?: {
@@ -15943,6 +15829,33 @@ export interface operations {
                 status?: string;
                 /** @description One kind, or several with commas. */
                 kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OwnExports_report: {
+        parameters: {
+            query: {
+                /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
+                separator?: components["schemas"]["ExportSeparator"];
+                kind: components["schemas"]["ReportKind"];
+                /** @description An Excel file holds at most 20,000 rows; its numbers and days are numbers and days. */
+                format: components["schemas"]["ExportFormat"];
+                /** @description First day, `2026-01-01` (UTC). */
+                from: string;
+                /** @description Last day, that day included. */
+                to: string;
             };
             header?: never;
             path?: never;

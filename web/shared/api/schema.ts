@@ -115,7 +115,6 @@ export type ApplicationDecisionInput = Schemas['DecideDto'];
 export type PartnerStats = Schemas['PartnerStatsDto'];
 export type PartnerAttention = Schemas['PartnerAttentionDto'];
 export type PartnerActivity = Schemas['ActivityDto'];
-export type PartnerStanding = Schemas['PartnerStandingDto'];
 export type PartnerSales = Schemas['PartnerSalesDto'];
 export type PartnerClient = Schemas['ClientDto'];
 export type PartnerClientDetails = Schemas['ClientDetailsDto'];
