@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261123035700_partner_activities extends Migration {
-  override name = 'Migration20261123035700_partner_activities';
+export class Migration20261123041400_partner_activities extends Migration {
+  override name = 'Migration20261123041400_partner_activities';
 
   override up(): void {
     this.addSql(

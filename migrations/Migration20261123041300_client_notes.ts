@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261123035600_client_notes extends Migration {
-  override name = 'Migration20261123035600_client_notes';
+export class Migration20261123041300_client_notes extends Migration {
+  override name = 'Migration20261123041300_client_notes';
 
   override up(): void {
     this.addSql(
