@@ -3386,6 +3386,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-admin/commission-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of all partners, or with `partnerId` as they stand for one. */
+        get: operations["CommissionGroups_list"];
+        put?: never;
+        /** A commission for a group, with all partners or with one. 422 where it has one already. */
+        post: operations["CommissionGroups_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/commission-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Another commission, or none. */
+        put: operations["CommissionGroups_change"];
+        post?: never;
+        /** The group earns as the others do; with one partner, as with all. */
+        delete: operations["CommissionGroups_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each earns today, and where it begins; the lowest first. */
+        get: operations["TierTerms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-tiers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what a tier (by its name) earns from now on, and where it begins. 422 on `threshold` out of order. */
+        put: operations["TierTerms_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -3482,6 +3552,23 @@ export interface paths {
         };
         /** Tier, commission, development funds, and how far the next tier is. 404 for a company that is not in the programme. */
         get: operations["PartnerDashboard_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/tiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tiers it was in, and the one that waits for its day. 404 for a company that is not in the programme. */
+        get: operations["PartnerDashboard_tiers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3904,6 +3991,57 @@ export interface paths {
         put?: never;
         /** These partners, or all, saved as `partners-export-{timestamp}`: as JSON, or as CSV. */
         post: operations["PartnerAdmin_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/tier-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of each month. Searches partners. Sorts: month, partner, revenue, effectiveOn. */
+        get: operations["TierProposals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/tier-proposals/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms them for a day, today's at once; their administrators are told on it. Says whose were decided over already. */
+        post: operations["TierProposals_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/tier-proposals/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismisses them, confirmed ones too until their day. */
+        post: operations["TierProposals_dismiss"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7260,6 +7398,12 @@ export interface components {
             /** @description The day on which more becomes payable. */
             nextPayableOn: string | null;
         };
+        GroupRateDto: {
+            /** @description The product group's. */
+            name: string;
+            /** @description A fraction; null is no commission. */
+            rate: number | null;
+        };
         CommissionRateDto: {
             tier: components["schemas"]["PartnerTier"];
             /** @description A fraction. */
@@ -7267,6 +7411,8 @@ export interface components {
             /** @description Whether an exception stands in place of the tier's rate, and its last day. */
             isException: boolean;
             untilDay: string | null;
+            /** @description Groups of products that earn another, or nothing. */
+            groups: components["schemas"]["GroupRateDto"][];
         };
         CommissionStatementDto: {
             id: string;
@@ -7320,6 +7466,56 @@ export interface components {
         };
         /** @enum {string} */
         ExportSeparator: "," | ";";
+        GroupDto: {
+            id: string;
+            name: string;
+        };
+        CommissionGroupDto: {
+            id: string;
+            group: components["schemas"]["GroupDto"];
+            /** @description Null is all partners. */
+            partnerId: string | null;
+            /** @description A fraction; null is no commission. */
+            rate: number | null;
+            version: number;
+        };
+        CommissionGroupsDto: {
+            /** @description In the order of the catalogue. */
+            data: components["schemas"]["CommissionGroupDto"][];
+        };
+        NewCommissionGroupDto: {
+            /** @description The product group's. */
+            groupId: string;
+            /**
+             * Format: uuid
+             * @description With this partner alone; with all of them when left out.
+             */
+            partnerId?: string | null;
+            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
+            rate: number | null;
+        };
+        CommissionGroupRateDto: {
+            /** @description A fraction of at most 0.5; null is a group that earns no commission. */
+            rate: number | null;
+        };
+        TierTermsDto: {
+            name: components["schemas"]["PartnerTier"];
+            /** @description A fraction. */
+            rate: number;
+            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
+            threshold: number;
+            version: number;
+        };
+        TiersDto: {
+            /** @description The lowest first. */
+            data: components["schemas"]["TierTermsDto"][];
+        };
+        WriteTierTermsDto: {
+            /** @description A fraction of at most 0.5. */
+            rate: number;
+            /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
+            threshold: number;
+        };
         NoteAuthorDto: {
             id: string;
             name: string;
@@ -7512,6 +7708,25 @@ export interface components {
             next: components["schemas"]["NextTierDto"] | null;
             /** @description Of this year (UTC). */
             funds: components["schemas"]["FundsDto"];
+        };
+        UpcomingTierDto: {
+            tier: components["schemas"]["PartnerTier"];
+            /** @description Its first day (UTC). */
+            from: string;
+        };
+        TierStepDto: {
+            /** @description Null is the partner's first. */
+            from: components["schemas"]["PartnerTier"] | null;
+            to: components["schemas"]["PartnerTier"];
+            id: string;
+            day: string;
+            reason: string | null;
+        };
+        PartnerTiersDto: {
+            /** @description A change that waits for its day. */
+            upcoming: components["schemas"]["UpcomingTierDto"] | null;
+            /** @description Newest first, at most 50. */
+            history: components["schemas"]["TierStepDto"][];
         };
         QuoteSumsDto: {
             quotes: number;
@@ -7797,6 +8012,12 @@ export interface components {
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
+        OwnRateDto: {
+            fromDay: string;
+            /** @description The last day; null until another is set. */
+            untilDay: string | null;
+            reason: string;
+        };
         ConnectionOfPartnerDto: {
             id: string;
             name: string;
@@ -7834,6 +8055,8 @@ export interface components {
             actions: components["schemas"]["PartnerAction"][];
             /** @description Development funds of this year. */
             funds: components["schemas"]["FundsDto"];
+            /** @description In place of the commission of its tier; null where that applies. */
+            ownRate: components["schemas"]["OwnRateDto"] | null;
             /** @description The application that brought it, the last one. */
             applicationId: string | null;
             /** @description Quotes for clients that were accepted, ever. */
@@ -7902,8 +8125,8 @@ export interface components {
             sample: components["schemas"]["BulkSampleDto"][];
         };
         BulkCommissionsDto: {
-            /** @description A fraction of at most 0.5: 0.165 is 16.5%. */
-            rate: number;
+            /** @description A fraction of at most 0.5: 0.165 is 16.5%; null is that of their tier again. */
+            rate: number | null;
             /** @description Its last day, `2026-12-31`; until another is made without one. Not before today. */
             untilDay?: string | null;
             /** @description What the partners read. */
@@ -7945,6 +8168,49 @@ export interface components {
         PartnerExportDto: {
             /** @description All partners when left out. */
             partnerIds?: string[];
+        };
+        /**
+         * @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner.
+         * @enum {string}
+         */
+        TierProposalStatus: "open" | "confirmed" | "applied" | "dismissed" | "superseded";
+        ProposalPartnerDto: {
+            id: string;
+            name: string;
+        };
+        TierProposalDto: {
+            from: components["schemas"]["PartnerTier"];
+            to: components["schemas"]["PartnerTier"];
+            /** @description `confirmed` waits for its day; `superseded` was overtaken by a later month, or by another change of the partner. */
+            status: components["schemas"]["TierProposalStatus"];
+            id: string;
+            /** @description The first day of the month that proposed it. */
+            month: string;
+            partner: components["schemas"]["ProposalPartnerDto"];
+            /** @description Euros, without VAT. */
+            revenue: number;
+            effectiveOn: string | null;
+            /** @description Why it was dismissed. */
+            reason: string | null;
+            /** @description Who decided over it. */
+            by: string | null;
+        };
+        ConfirmProposalsDto: {
+            /** @description At most 1000; each is taken once. */
+            ids: string[];
+            /** @description The first day of the new tier (UTC), `2026-12-01`, from today to a year on; today is at once. */
+            effectiveOn: string;
+        };
+        ProposalsDecidedDto: {
+            /** @description How many were confirmed or dismissed. */
+            decided: number;
+            /** @description The partners of those that were not: decided already, or overtaken. */
+            kept: components["schemas"]["ProposalPartnerDto"][];
+        };
+        DismissProposalsDto: {
+            reason: string;
+            /** @description At most 1000; each is taken once. */
+            ids: string[];
         };
         AuditActorDto: {
             /** @description Of a failed sign-in the account it was tried with; null when there is none. */
@@ -14603,6 +14869,139 @@ export interface operations {
             };
         };
     };
+    CommissionGroups_list: {
+        parameters: {
+            query?: {
+                /** @description As they stand for this partner: its own, and those of all that it has no own for. */
+                partnerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionGroupsDto"];
+                };
+            };
+        };
+    };
+    CommissionGroups_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommissionGroupDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionGroupDto"];
+                };
+            };
+        };
+    };
+    CommissionGroups_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommissionGroupRateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionGroupDto"];
+                };
+            };
+        };
+    };
+    CommissionGroups_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    TierTerms_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TiersDto"];
+                };
+            };
+        };
+    };
+    TierTerms_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteTierTermsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
     Notes_list: {
         parameters: {
             query?: {
@@ -14796,6 +15195,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStandingDto"];
+                };
+            };
+        };
+    };
+    PartnerDashboard_tiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTiersDto"];
                 };
             };
         };
@@ -15486,6 +15904,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    TierProposals_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TierProposalDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    TierProposals_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmProposalsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+        };
+    };
+    TierProposals_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissProposalsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
             };
         };
     };
