@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { activeAgreementQuery } from '../../../shared/api/agreements';
+import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
 import type { Agreement } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -14,6 +15,8 @@ import { Markdown } from '../../../shared/markdown/Markdown';
 import { agreementTexts } from '../../../shared/partners/agreement-texts';
 import { useAgreementDownload } from '../../../shared/partners/use-agreement-download';
 import { columns, stack } from '../../components/two-columns';
+import { useProfile } from '../../../shared/session/session';
+import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { AcceptedQuotes } from './AcceptedQuotes';
 import { SignedAgreements } from './SignedAgreements';
@@ -22,10 +25,12 @@ import { contractTexts as words } from './texts';
 
 /** /partners/dashboard/contracts: the agreement that waits for a signature, to be read and signed, and what was signed. */
 export function ContractsPage() {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
   const { data: active, error, isFetching, refetch } = useQuery(activeAgreementQuery);
   const toSign = active?.standing === 'due' || active?.standing === 'overdue' ? active.agreement : null;
   return (
-    <Page title={words.title} crumbs={[{ label: words.title }]}>
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
       <PageHead title={words.title} text={words.text} />
       <Box sx={stack}>
         {active ? (

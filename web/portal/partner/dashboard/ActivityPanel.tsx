@@ -9,8 +9,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { Panel } from '../../../shared/components/frame/Panel';
-import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
-import { formatMoneyShort } from '../../../shared/format';
+import { formatDateTime, formatMoneyShort } from '../../../shared/format';
 import { usePortal } from '../../portal';
 import { activitiesQuery } from './api';
 import { partnerDashboardTexts } from './texts';
@@ -29,39 +28,56 @@ export function ActivityPanel({ clientId }: { clientId?: string }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(activitiesQuery(clientId));
   const activities = data?.pages.flatMap((page) => page.data);
   return (
-    <Panel title={words.title}>
+    <Panel title={words.title} flush>
       {error && !activities ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 16 }}>
           {messageOf(error, partnerDashboardTexts.failed)}
         </RetryNotice>
       ) : !activities ? (
-        <Skeleton width={280} height={96} />
+        <div className="attention-wait">
+          <Skeleton width={200} height={12} />
+          <Skeleton width={140} height={12} />
+        </div>
       ) : activities.length === 0 ? (
-        <p className="secondary">{words.none}</p>
+        <p className="panel-content secondary">{words.none}</p>
       ) : (
-        <Timeline>
+        <ul aria-label={words.title} className="attention">
           {activities.map((one) => (
-            <TimelineEntry
-              key={one.id}
-              icon={ICONS[one.kind]}
-              what={
-                <Link to={addressOf(one, basePath)} className="link">
-                  {words.what[one.kind](one)}
-                </Link>
-              }
-              when={one.at}
-            >
-              {[!clientId && one.name, one.amount !== null && formatMoneyShort(one.amount)].filter(Boolean).join(', ')}
-            </TimelineEntry>
+            <Activity key={one.id} activity={one} to={addressOf(one, basePath)} isOfOne={clientId !== undefined} />
           ))}
-        </Timeline>
+        </ul>
       )}
       {hasNextPage && (
-        <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()} style={{ marginTop: 16 }}>
+        <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()} style={{ margin: '4px 20px 16px' }}>
           {words.more}
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface ActivityProps {
+  activity: PartnerActivity;
+  to: string;
+  /** Its client is said above. */
+  isOfOne: boolean;
+}
+
+function Activity({ activity, to, isOfOne }: ActivityProps) {
+  const { kind, name, amount, at } = activity;
+  const Icon = ICONS[kind];
+  const about = [!isOfOne && name, amount !== null && formatMoneyShort(amount)].filter(Boolean).join(', ');
+  return (
+    <li>
+      <Icon size={16} />
+      <div>
+        <Link to={to} className="row-link">
+          {words.what[kind](activity)}
+        </Link>
+        {about && <p className="small">{about}</p>}
+        <p className="caption tertiary num">{formatDateTime(at)}</p>
+      </div>
+    </li>
   );
 }
 

@@ -16,6 +16,10 @@ const COMMISSION_WORDS: Record<CommissionKind, string> = {
   paid_out: 'paid out',
 };
 
+/** What begins or ends a deal has a word of its own. */
+const dealWords = (stage: DealStage): string =>
+  `Deal ${['registered', 'won', 'lost'].includes(stage) ? '' : 'moved to '}${stageLabel(stage).toLowerCase()}`;
+
 /** Words of a partner's dashboard. */
 export const partnerDashboardTexts = {
   connect: 'Connect a client',
@@ -73,7 +77,7 @@ export const partnerDashboardTexts = {
     more: 'Show more',
     what: {
       quote: ({ number, what }: Happened) => `Quote ${number}: ${statusLabel(what as QuoteStatus).toLowerCase()}`,
-      deal: ({ what }: Happened) => `Deal: ${stageLabel(what as DealStage).toLowerCase()}`,
+      deal: ({ what }: Happened) => dealWords(what as DealStage),
       client: () => 'Client connected',
       commission: ({ number, what }: Happened) =>
         `Commission ${COMMISSION_WORDS[what as CommissionKind]}${number ? `, ${number}` : ''}`,

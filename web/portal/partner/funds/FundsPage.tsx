@@ -23,6 +23,8 @@ import { ListCards } from '../../components/ListCards';
 import { type ListColumn, ListTable } from '../../components/ListTable';
 import { ListToolbar } from '../../components/ListToolbar';
 import { useListFilters } from '../../components/use-list-filters';
+import { useProfile } from '../../../shared/session/session';
+import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { fundListQuery, fundsFile } from './api';
 import { FundRequestDialog } from './FundRequestDialog';
@@ -79,6 +81,8 @@ const COLUMNS: ListColumn<FundRequestRow>[] = [
 
 /** /partners/dashboard/funds: the development funds of the year, and what was asked of them. */
 export function FundsPage() {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
   const phone = useMedia(PHONE);
   const [asking, setAsking] = useState(false);
   const filtering = useListFilters(['search', 'status'], '-requestedAt');
@@ -95,7 +99,7 @@ export function FundsPage() {
     </Button>
   );
   return (
-    <Page title={words.title} crumbs={[{ label: words.title }]}>
+    <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
       <PageHead title={words.title} text={data && words.text(data.funds.year)} actions={ask} />
       <Sums funds={data?.funds} isUnknown={Boolean(error)} />
       <p className="small tertiary" style={{ marginTop: 8 }}>
