@@ -77,8 +77,9 @@ function Cover({ profile: { email } }: { profile: Profile }) {
       ref={cover}
       className="sign-in-again"
       aria-labelledby={titleId}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      // Other ways of closing, as a gesture; the browser closes it at the second one all the same.
       onCancel={(event) => event.preventDefault()}
-      // The browser closes it at a second Escape all the same.
       onClose={() => show(cover.current)}
     >
       <form noValidate onSubmit={submit}>
