@@ -45,8 +45,8 @@ export function statementPdfView(
     number,
     issued: formatDate(issuedOn),
     facts: [
-      { label: 'Period from', value: formatDate(fromDay) },
-      { label: 'Period until', value: formatDate(untilDay) },
+      { label: 'Payable from', value: formatDate(fromDay) },
+      { label: 'Payable until', value: formatDate(untilDay) },
       { label: 'Entries', value: formatNumber(rows.length) },
       { label: 'Paid out', value: total },
     ],
