@@ -127,8 +127,8 @@ export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, to
 
 /** Rows that a payout takes, oldest first, with what they come to; in euros. The partner's balance is locked. */
 export function findUnpaid(em: EntityManager, partner: string, today: string) {
-  return em.execute<{ id: string; day: string; owed: string }[]>(
-    `select e.id, e.day::text as day, e.owed::text as owed from commission_entries e
+  return em.execute<{ id: string; payableOn: string; owed: string }[]>(
+    `select e.id, e.payable_on::text as "payableOn", e.owed::text as owed from commission_entries e
       where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
     [partner, today],
   );

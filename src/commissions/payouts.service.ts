@@ -95,7 +95,7 @@ export class Payouts {
       'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
       [partnerId],
     );
-    const from = last?.day ?? rows.reduce((first, row) => (row.day < first ? row.day : first), day);
+    const from = last?.day ?? rows[0]?.payableOn ?? day;
     const statement = em.create(CommissionStatement, {
       number: await nextNumber(em),
       partner: partnerId,

@@ -321,7 +321,7 @@ describe('a payout', () => {
     expect(refused.body).toMatchObject({ code: 'payout_changed' });
     const { body: paid } = await staff.post('/partner-admin/payouts').send(run).expect(200);
     const [statement] = (paid as PayoutRunDto).statements;
-    expect(statement).toMatchObject({ amount: 4_700, entries: 2, fromDay: daysAgo(40), untilDay: daysAgo(0) });
+    expect(statement).toMatchObject({ amount: 4_700, entries: 2, fromDay: daysAgo(10), untilDay: daysAgo(0) });
     await staff.post('/partner-admin/payouts').send(run).expect(409);
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 0, paidOut: 4_700 });
     const { body: ledger } = await staff.get('/partner-admin/commissions').query({ partnerId: partner }).expect(200);
