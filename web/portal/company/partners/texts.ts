@@ -25,7 +25,7 @@ export const partnerTexts = {
   sharesPast: 'Shares all quotes and orders',
   sharesSince: (date: string) => `Shares quotes and orders from ${date} on`,
   end: 'End connection',
-  endFor: (partner: string) => `End the connection with ${partner}`,
+  endFor: (partner: string) => `End connection with ${partner}`,
   endText: 'They are told at once. To connect again they have to ask, and you to agree.',
   reasons: ['We work with another partner', 'The project is finished'],
   effects: {
