@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import type { TestApp } from '../app.js';
 
-/** The mails about a quote, as they were written into the outbox. */
+/** The mails about a quote, as they were written into the outbox; those of one moment by recipient. */
 export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail[]> {
   const mails = await app
     .get(EntityManager)
     .fork()
-    .find(OutboxMail, {}, { orderBy: { createdAt: 'asc' } });
+    .find(OutboxMail, {}, { orderBy: { createdAt: 'asc', recipient: 'asc' } });
   return mails.filter(({ data }) => (data.quote as { id?: string } | undefined)?.id === quoteId);
 }
 

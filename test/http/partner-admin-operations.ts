@@ -85,7 +85,7 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     access: 'staff',
     ok: 200,
     subject: tier,
-    body: () => ({ rate: 0.12, threshold: 150_000 }),
+    body: () => ({ rate: 0.125, threshold: 150_000 }),
   },
   {
     route: 'POST /partner-admin/bulk/tiers',
