@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { line } from '../builders/quotes.js';
-import { acceptOffer, expectAccessible, Portal } from './portal.js';
+import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
 
 /** The main job, by hand in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
 describe('a client gets a quote and accepts it', () => {
@@ -393,8 +392,5 @@ interface Product {
 async function downloadedPdf(page: Page): Promise<{ filename: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
-  const download = await downloading;
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const { text } = await extractText(pdf, { mergePages: true });
-  return { filename: download.suggestedFilename(), text: text.replace(/\s+/g, ' ') };
+  return readPdf(await downloading);
 }

@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
-import { expectAccessible, Portal } from './portal.js';
+import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
 
 const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
 const [STAFF, ANNA, PAULA] = ['admin@system.example', 'anna@client.example', 'paula@partner.example'].map((email) => ({
@@ -16,15 +16,17 @@ interface Person {
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** How a partner begins, by hand in a real browser: application, agreement, a client, a deal, a quote. */
-describe('a partner brings a client', () => {
+/** The whole chain, by hand in a real browser: application, agreement, client, deal, quote, acceptance, order, payment, commission. */
+describe('a partner brings a client, and is paid what was promised', () => {
   let portal: Portal;
   let ida: Page;
+  let anna: Page;
   let staff: Page;
+  let quote: { id: string; number: string };
 
   beforeAll(async () => {
     portal = await Portal.start();
-    [ida, staff] = [(await portal.visit()).page, (await portal.visit()).page];
+    [ida, anna, staff] = [(await portal.visit()).page, (await portal.visit()).page, (await portal.visit()).page];
   }, 180_000);
 
   afterAll(() => portal.close());
@@ -51,6 +53,8 @@ describe('a partner brings a client', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The quote is theirs: they accept it, you prepare it.').waitFor();
   }
+
+  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
   it('a visitor applies, gives what staff ask for, and comes in as a partner', async () => {
     const page = ida;
@@ -448,7 +452,7 @@ describe('a partner brings a client', () => {
     await paula.context().close();
   }, 180_000);
 
-  it('prepares a quote for the client, whom it finds by typing', async () => {
+  it('prepares a quote for the client, who accepts it, and wins the deal', async () => {
     const page = ida;
     await page.goto('/partners/dashboard');
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
@@ -463,12 +467,84 @@ describe('a partner brings a client', () => {
     );
     await page.getByRole('button', { name: 'Create and Submit for Review' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
-    const { id } = (await (await created).json()) as { id: string };
+    const { id, number } = (await (await created).json()) as { id: string; number: string };
     await page.waitForURL(`**/partners/dashboard/quotes/${id}`);
     await expectAccessible(page);
 
+    // Linked to the deal, its acceptance wins it.
     await sidebar(page, 'Opportunities');
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Meridian Engineering B.V.' }).click();
+    await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Link quote' }).click();
+    await page.getByRole('link', { name: number }).waitFor();
+    const deal = page.url();
+
+    const terms = { shippingCost: 120, leadTimeWeeks: 6 };
+    expect((await staff.request.put(`/api/v1/system/quotes/${id}/approve`, { data: terms })).status()).toBe(200);
+    await anna.goto(`/login?redirect=/dashboard/quotes/${id}`);
+    await signIn(anna, ANNA);
+    await anna
+      .getByText(/Fjordlys Resellers/)
+      .first()
+      .waitFor();
+    await anna.getByLabel('Your name').fill('Anna de Vries');
+    await expectAccessible(anna);
+    // 12,900 + 3 years of SLA Base at 590 + 120 of shipping, with 21% VAT
+    await acceptOffer(anna, await amountToAccept(anna));
+    await anna.getByText('Accepted', { exact: true }).first().waitFor();
+
+    await page.goto(deal);
+    await page.getByText(/^Won since /).waitFor();
+    await expectAccessible(page);
+    quote = { id, number };
+  }, 240_000);
+
+  it('watches the commission grow as the order is paid, and is paid out to the cent', async () => {
+    const page = ida;
+    const made = await staff.request.post('/api/v1/orders/from-quote', { data: { quoteId: quote.id }, headers: key() });
+    const order = (await made.json()) as { id: string; total: number };
+    await sidebar(page, 'Commission');
+    await page.getByText('12% of the net value of every accepted quote').waitFor();
+    const ledger = page.getByRole('table', { name: 'Ledger' });
+    await ledger.getByText(/accepted by Meridian Engineering B\.V\. on .+, earned when the order is paid/).waitFor();
+
+    // The money came more than thirty days ago, so what it earned is payable at once.
+    const paidOn = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const first = Math.round(order.total * 40) / 100;
+    for (const amount of [first, Math.round((order.total - first) * 100) / 100]) {
+      const data = { amount, paidOn, method: 'bank_transfer' };
+      const booked = await staff.request.post(`/api/v1/orders/${order.id}/payments`, { data, headers: key() });
+      expect(booked.status()).toBe(201);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await ledger.getByText(amount === first ? /, paid 40% on / : /, paid 60% on /).waitFor();
+    }
+    await expectAccessible(page);
+
+    await staff.goto('/admin/partner-payouts');
+    await staff.getByRole('checkbox', { name: /^Select Fjordlys/ }).check();
+    await staff.getByRole('button', { name: 'Preview payout' }).click();
+    const paying = staff.getByRole('dialog');
+    await paying.getByText('Exactly these amounts are paid, all or none.').waitFor();
+    await expectAccessible(staff);
+    await paying.getByRole('button', { name: /^Pay €/ }).click();
+    await staff.getByText(/ paid out with 1 statement$/).waitFor();
+    await expectAccessible(staff);
+
+    // The statement says the same on paper: what it names adds up to what was paid.
+    await page.goto(await portal.linkTo(IDA.email, /of commission: statement ST-/));
+    await page.getByRole('button', { name: /^Show the entries of ST-/ }).click();
+    await page.getByRole('button', { name: /^ST-.+: show all entries again$/ }).waitFor();
+    await expectAccessible(page);
+    const { data: entries } = (await (await page.request.get('/api/v1/partner-dashboard/commission')).json()) as Ledger;
+    const earned = entries.filter(({ kind }) => kind === 'earned').map(({ amount }) => amount);
+    const [out] = entries.filter(({ kind }) => kind === 'paid_out');
+    expect(Math.round(earned.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(out!.amount * -100));
+    const { filename, text } = await readPdf(await downloaded(page, /^Download ST-.+ as PDF$/));
+    expect(filename).toMatch(/^ST-\d{4}-\d{4}\.pdf$/);
+    for (const amount of earned) expect(text).toContain(money.format(amount));
+    expect(text).toContain(`Paid out ${money.format(-out!.amount)}`);
+    expect(text).toContain(quote.number);
   }, 240_000);
 
   it('every other page of a partner has nothing for axe to find', async () => {
@@ -484,11 +560,62 @@ describe('a partner brings a client', () => {
       await expectAccessible(ida);
     }
   }, 120_000);
+
+  it('sees nothing more of a client that ends the connection while a quote for it is open', async () => {
+    const page = ida;
+    await page.goto('/partners/dashboard/quotes/create?products=presenter');
+    await chooseClient(page);
+    await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    const created = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
+    );
+    await page.getByRole('button', { name: 'Create Quote', exact: true }).click();
+    const { id } = (await (await created).json()) as { id: string };
+    await page.goto(`/partners/dashboard/quotes/${id}`);
+    await page.getByRole('button', { name: 'Submit for Approval' }).waitFor();
+
+    await anna.goto('/dashboard/company#partners');
+    await anna.getByRole('button', { name: 'End connection with Fjordlys Resellers' }).click();
+    const ending = anna.getByRole('dialog');
+    await ending.getByText('Their drafts for you are deleted').waitFor();
+    await expectAccessible(anna);
+    await ending.getByRole('button', { name: 'End connection' }).click();
+    await anna.getByText('Connection ended').first().waitFor();
+    await expectAccessible(anna);
+
+    // The next thing she does with it ends there; what was accepted goes on to be hers to be paid for, and no more than that.
+    await page.getByRole('button', { name: 'Submit for Approval' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
+    await page.getByText('Quote not found').first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`/partners/dashboard/quotes/${quote.id}`);
+    await page.getByText('Quote not found').first().waitFor();
+    await sidebar(page, 'Clients');
+    await page.getByText('No clients yet').waitFor();
+    await sidebar(page, 'Commission');
+    await page
+      .getByRole('table', { name: 'Ledger' })
+      .getByText(/, paid 60% on /)
+      .waitFor();
+    await expectAccessible(page);
+  }, 180_000);
 });
 
 /** What this button saves. */
-async function downloaded(page: Page, button: string): Promise<Download> {
+async function downloaded(page: Page, button: string | RegExp): Promise<Download> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   return downloading;
+}
+
+/** What stands on the button that accepts. */
+async function amountToAccept(page: Page): Promise<string> {
+  return ((await page.getByRole('button', { name: /^Accept €/ }).textContent()) ?? '').replace('Accept ', '');
+}
+
+const money = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+
+interface Ledger {
+  data: { kind: string; amount: number }[];
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import axe, { type RunOptions } from 'axe-core';
 import pg from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../../src/platform/embedded/ports.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
@@ -178,4 +179,11 @@ export async function acceptOffer(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Accept ${amount}` }).click();
   const asked = page.getByRole('dialog', { name: `Accept ${amount}?` });
   await asked.getByRole('button', { name: 'Accept quote' }).click();
+}
+
+/** The name of a downloaded PDF, and what it says. */
+export async function readPdf(download: Download): Promise<{ filename: string; text: string }> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { filename: download.suggestedFilename(), text: text.replace(/\s+/g, ' ') };
 }
