@@ -1,31 +1,14 @@
-import pg from 'pg';
-import { runOnce } from './process.js';
-import { withDatabase } from '../setup/urls.js';
+import { keptDatabase, query } from './databases.js';
 
 const CHUNK = 50_000;
 const OTHER_COMPANIES = 400;
 
 /**
- * A database with the demo and `quotes` generated quotes, a fifth of them Meridian's (anna@client.example). Made by SQL,
- * kept for the next run, and brought up to date by it.
+ * A database with the demo and `quotes` generated quotes, a fifth of them Meridian's (anna@client.example).
  */
-export async function quotesDatabase(server: string, quotes: number): Promise<string> {
-  const name = `bench_${quotes}`;
-  const url = withDatabase(server, name);
-  if (await hasDatabase(server, name)) {
-    await runOnce('dist/src/prepare.js', { DATABASE_URL: url });
-    return url;
-  }
-  console.log(`Generating ${quotes.toLocaleString('en')} quotes …`);
-  const making = `${name}_making`;
-  await query(server, `drop database if exists ${making} with (force)`);
-  await query(server, `create database ${making}`);
-  const makingUrl = withDatabase(server, making);
-  await runOnce('dist/src/prepare.js', { DATABASE_URL: makingUrl });
-  await generate(makingUrl, quotes);
-  await query(server, `alter database ${making} rename to ${name}`);
-  return url;
-}
+export const quotesDatabase = (server: string, quotes: number): Promise<string> => {
+  return keptDatabase(server, `bench_${quotes}`, (url) => generate(url, quotes));
+};
 
 async function generate(url: string, quotes: number): Promise<void> {
   await query(
@@ -57,20 +40,5 @@ async function generate(url: string, quotes: number): Promise<void> {
               'b-' || n || ' project ' || md5(n::text) || ' ' || (array['holotable 65 presenter', 'holowall 4k', 'holodesk 27 vision sdk'])[n % 3 + 1]
          from numbers cross join anna join others on others.place = n % ${OTHER_COMPANIES}`,
     );
-  }
-  await query(url, 'vacuum analyze');
-}
-
-async function hasDatabase(server: string, name: string): Promise<boolean> {
-  return (await query(server, `select 1 from pg_database where datname = '${name}'`)).rowCount === 1;
-}
-
-async function query(url: string, sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(sql);
-  } finally {
-    await client.end();
   }
 }
