@@ -1,4 +1,4 @@
-import { fileTexts as words } from './texts';
+import { fileTexts as words } from './work-texts';
 
 const EXTENSIONS = ['.pdf', '.doc', '.docx', '.png', '.jpg', '.jpeg'];
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -1,12 +1,7 @@
 import type { AccountStatus, CompanyType, OrderStatus, PaymentStatus, QuoteStatus } from './api/schema';
 
-/** Texts that more than one area shows. Those of the spec stand letter for letter. */
+/** Texts that more than one area shows, also before signing in. Those of the spec stand letter for letter. */
 export const texts = {
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you changed here has not been saved, and would be lost.',
-    confirm: 'Leave',
-  },
   youElsewhere: 'you, in another window,',
   product: 'HoloPortal',
   skip: 'Skip to content',
@@ -23,21 +18,6 @@ export const texts = {
   closeMenu: 'Close menu',
   accountMenu: 'Account menu',
   breadcrumb: 'Breadcrumb',
-  pages: 'Pages',
-  range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
-  more: (count: number) => `+${count} more`,
-  previous: 'Previous',
-  next: 'Next',
-  /** Specified: 'share menu'. */
-  share: {
-    open: 'Share this page',
-    linkedIn: 'LinkedIn',
-    facebook: 'Facebook',
-    email: 'Email',
-    copy: 'Copy Link',
-    copied: 'Copied!',
-    failed: 'Copying is not allowed here',
-  },
   rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   notLoaded: {
@@ -51,13 +31,6 @@ export const texts = {
     text: 'This page could not be shown. Your saved quotes are safe.',
     reload: 'Reload',
   },
-};
-
-/** Specified: what is wrong with a file before it is sent. */
-export const fileTexts = {
-  wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
-  tooLarge: 'This file is larger than 10MB',
-  empty: 'This file is empty',
 };
 
 /** Specified: 'Email input'. */

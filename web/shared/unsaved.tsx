@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { overlay } from './parts';
-import { texts } from './texts';
+import { workTexts } from './work-texts';
 
 const Confirm = overlay(async () => (await import('./overlays/Confirm')).Confirm);
 
@@ -36,9 +36,9 @@ export function LeaveQuestion() {
     <Confirm
       open={blocker.state === 'blocked'}
       final
-      title={texts.leave.title}
-      text={texts.leave.text}
-      confirm={texts.leave.confirm}
+      title={workTexts.leave.title}
+      text={workTexts.leave.text}
+      confirm={workTexts.leave.confirm}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/texts';
+import { workTexts } from '../../shared/work-texts';
 
 interface ProductNamesProps {
   /** A quote or an order in a list, with the first of its names. */
@@ -14,7 +14,7 @@ export function ProductNames({ row }: ProductNamesProps) {
       {shown.join(', ')}{' '}
       {rest > 0 && (
         <span className="tertiary" style={{ whiteSpace: 'nowrap' }}>
-          {texts.more(rest)}
+          {workTexts.more(rest)}
         </span>
       )}
     </>

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import { Check, Link2, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../texts';
+import { workTexts } from '../work-texts';
 import { DropMenu, type DropMenuProps } from './DropMenu';
 
-const words = texts.share;
+const words = workTexts.share;
 
 /** Specified: the confirmation of a copy lasts 2 seconds, then the menu closes. */
 const COPIED_MS = 2000;

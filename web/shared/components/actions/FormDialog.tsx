@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { texts } from '../../texts';
+import { workTexts } from '../../work-texts';
 import { Button, type ButtonProps } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Modal } from './Modal';
@@ -60,9 +61,9 @@ export function FormDialog(props: FormDialogProps) {
       <ConfirmDialog
         final
         open={isAsking}
-        title={texts.leave.title}
-        text={texts.leave.text}
-        confirm={texts.leave.confirm}
+        title={workTexts.leave.title}
+        text={workTexts.leave.text}
+        confirm={workTexts.leave.confirm}
         onConfirm={() => {
           setAsking(false);
           close();

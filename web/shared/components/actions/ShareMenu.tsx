@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { overlay } from '../../parts';
-import { texts } from '../../texts';
+import { workTexts } from '../../work-texts';
 import { useMenu } from '../../use-menu';
 import { IconAction } from './IconAction';
 
@@ -11,7 +11,7 @@ export function ShareMenu() {
   const { trigger, menu } = useMenu();
   return (
     <>
-      <IconAction name={texts.share.open} icon={<Share2 size={17} />} {...trigger} />
+      <IconAction name={workTexts.share.open} icon={<Share2 size={17} />} {...trigger} />
       <ShareItems {...menu} />
     </>
   );

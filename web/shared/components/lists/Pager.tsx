@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format';
-import { texts } from '../../texts';
+import { workTexts } from '../../work-texts';
 import { Button } from '../actions/Button';
 
 interface PagerProps {
@@ -22,9 +22,9 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
   const page = Math.floor(offset / limit) + 1;
   const hasNext = offset + count < total || (totalIsCapped && count === limit);
   return (
-    <nav aria-label={texts.pages} className="pager small">
+    <nav aria-label={workTexts.pages} className="pager small">
       <span className="num">
-        {texts.range(
+        {workTexts.range(
           formatCount(offset + 1),
           formatCount(offset + count),
           `${formatCount(total)}${totalIsCapped ? '+' : ''}`,
@@ -33,10 +33,10 @@ export function Pager({ offset, count, limit, total, totalIsCapped = false, onPa
       <div>
         {children}
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {texts.previous}
+          {workTexts.previous}
         </Button>
         <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
-          {texts.next}
+          {workTexts.next}
         </Button>
       </div>
     </nav>

@@ -1,0 +1,30 @@
+/** Texts of pages that come after the first one: `texts` is what everybody loads before anything else. */
+export const workTexts = {
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here has not been saved, and would be lost.',
+    confirm: 'Leave',
+  },
+  pages: 'Pages',
+  range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
+  more: (count: number) => `+${count} more`,
+  previous: 'Previous',
+  next: 'Next',
+  /** Specified: 'share menu'. */
+  share: {
+    open: 'Share this page',
+    linkedIn: 'LinkedIn',
+    facebook: 'Facebook',
+    email: 'Email',
+    copy: 'Copy Link',
+    copied: 'Copied!',
+    failed: 'Copying is not allowed here',
+  },
+};
+
+/** Specified: what is wrong with a file before it is sent. */
+export const fileTexts = {
+  wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
+  tooLarge: 'This file is larger than 10MB',
+  empty: 'This file is empty',
+};
