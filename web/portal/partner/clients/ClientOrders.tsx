@@ -22,19 +22,19 @@ const COLUMNS: ListColumn<OrderRow>[] = [
   { label: columns.order, cell: (row) => <OrderLink row={row} />, bar: { width: 108 } },
   {
     label: columns.status,
-    width: 148,
+    width: 136,
     cell: (row) => <OrderStatusBadge status={row.status} />,
     bar: { width: 92, height: 22 },
   },
   {
     label: columns.payment,
-    width: 140,
+    width: 136,
     cell: (row) => <PaymentBadge status={row.paymentStatus} />,
     bar: { width: 80, height: 22 },
   },
   {
     label: columns.total,
-    width: 108,
+    width: 96,
     right: true,
     className: 'num no-break',
     cell: ({ total, currency }) => formatMoneyShort(total, currency),

@@ -49,7 +49,7 @@ export function Segments<Value extends string>({ label, value, options, controls
             onClick={() => onChange(option.value)}
             sx={{
               height: { xs: 36, sm: 30 },
-              px: 0.5,
+              px: 1,
               whiteSpace: 'nowrap',
               borderRadius: '5px',
               typography: 'small',
