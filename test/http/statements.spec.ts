@@ -40,7 +40,9 @@ beforeAll(async () => {
   for (const tier of ['silver', 'gold'] as const) await makeProposal(app, (await makePartner(app, tier)).id);
   const { id } = await makeOrder(app, 'pending', { items: [line('desk-27-purchase')] });
   await copyOrder(app, id, 99);
-  for (const registration of ['pending', 'approved', 'declined'] as const) await makeDeal(app, registration);
+  for (const registration of ['pending', 'approved', 'declined'] as const) {
+    await makeDeal(app, registration, { contactName: 'Ada Marsh' });
+  }
   for (const status of ['requested', 'claimed'] as const) await makeFundRequest(app, status);
   await makeStatement();
   await makeStatement();
