@@ -3,7 +3,7 @@ import { now } from '../platform/clock.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
-import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
+import { type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
 import { type Actor, readsEverything } from '../rules/actor.js';
 import type {
   CommissionBalanceDto,
@@ -13,9 +13,7 @@ import type {
   PayoutPreviewDto,
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
-import { COMMISSION_SORTS, findBalances, findEntries, findStatements } from './commissions.queries.js';
-import { findGroups } from './rates/commission-groups.queries.js';
-import { rateOf } from './rates/rate-of.js';
+import { COMMISSION_SORTS, findBalances, findEntries, findLedger, findStatements } from './commissions.queries.js';
 
 export type CommissionPage = CappedPage<CommissionEntryDto> & {
   balance: CommissionBalanceDto;
@@ -29,36 +27,22 @@ export class CommissionReader {
 
   /** A page of a partner's ledger, with what its rows come to and the rate in force. 404 for a company that is no partner. */
   async ofPartner(actor: Actor, query: StaffCommissionQueryDto, partnerId = actor.companyId): Promise<CommissionPage> {
-    const { em } = this.transactions;
-    const [page, balances, inForce, groups] = await Promise.all([
-      this.list(actor, { ...query, partnerId }),
-      findBalances(em, today(), partnerId),
-      rateOf(em.fork(), partnerId, now()),
-      findGroups(em, partnerId),
-    ]);
-    const [balance] = balances;
-    if (!balance || !inForce) throw notFound('Partner not found');
-    const { partner: _partner, status: _status, ...sums } = balance;
-    const { rate, tier, exception } = inForce;
+    const paging = pagingOf(query, COMMISSION_SORTS, '-day');
+    const found = await findLedger(this.transactions, Scope.of(actor), { ...query, partnerId }, paging, today());
+    if (!found) throw notFound('Partner not found');
+    const { balance, rate } = found.account;
+    const { own, ...inForce } = rate;
     return {
-      ...page,
-      balance: sums,
-      rate: {
-        rate,
-        tier,
-        isException: exception !== null,
-        untilDay: exception?.untilDay ?? null,
-        groups: groups.map(({ group, rate: own }) => ({ name: group.name, rate: own })),
-      },
+      ...pageFor(actor, found, paging),
+      balance,
+      rate: { ...inForce, isException: own !== null, untilDay: own?.untilDay ?? null },
     };
   }
 
   /** Rows of the ledger. Who of staff wrote one is for staff. */
   async list(actor: Actor, query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
     const paging = pagingOf(query, COMMISSION_SORTS, '-day');
-    const { rows, total } = await findEntries(this.transactions, Scope.of(actor), query, paging, today());
-    const data = readsEverything(actor) ? rows : rows.map((row) => ({ ...row, by: null }));
-    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+    return pageFor(actor, await findEntries(this.transactions, Scope.of(actor), query, paging, today()), paging);
   }
 
   /** Statements, newest first. */
@@ -82,6 +66,15 @@ export class CommissionReader {
     }));
     return { data };
   }
+}
+
+function pageFor(
+  actor: Actor,
+  { rows, total }: { rows: CommissionEntryDto[]; total: number },
+  { limit, offset }: Paging,
+): CappedPage<CommissionEntryDto> {
+  const data = readsEverything(actor) ? rows : rows.map((row) => ({ ...row, by: null }));
+  return { data, ...cappedTotal(total), limit, offset };
 }
 
 export const today = (): string => now().toISOString().slice(0, 10);

@@ -6,8 +6,15 @@ import { cappedCount, type Paging } from '../platform/http/paging.js';
 import { type CommissionFacts, type CommissionPart, explain } from '../rules/commission.js';
 import { toCents } from '../rules/money.js';
 import type { PartnerStatus } from '../rules/partner-status.js';
-import type { CommissionBalanceDto, CommissionEntryDto, CommissionStatementDto } from './commission-answers.dto.js';
+import type {
+  CommissionBalanceDto,
+  CommissionEntryDto,
+  CommissionRateDto,
+  CommissionStatementDto,
+} from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+import { groupsSql } from './rates/commission-groups.queries.js';
+import { ownRateSql, rateTodaySql } from './rates/rate-sql.js';
 
 const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
 export const COMMISSION_SORTS = Object.keys(ORDER);
@@ -43,8 +50,8 @@ const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
   case when y.id is not null then json_build_object('amount', y.amount, 'total', o.total) end as payment`;
 
-interface FoundEntries {
-  rows: Row[];
+interface EntryPage {
+  rows: CommissionEntryDto[];
   total: number;
 }
 
@@ -53,9 +60,47 @@ export async function findEntries(
   transactions: Transactions,
   scope: Scope,
   query: StaffCommissionQueryDto,
+  paging: Paging,
+  today: string,
+): Promise<EntryPage> {
+  return (await findPage(transactions, scope, query, paging, today))!;
+}
+
+/** What the rows of a partner come to, and what a quote accepted now would earn it. */
+export interface PartnerAccount {
+  balance: CommissionBalanceDto;
+  rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
+}
+
+/** A page of a partner's ledger with its account: one statement. Nothing of a company that is not in the programme. */
+export function findLedger(
+  transactions: Transactions,
+  scope: Scope,
+  query: StaffCommissionQueryDto & { partnerId: string },
+  paging: Paging,
+  today: string,
+): Promise<(EntryPage & { account: PartnerAccount }) | undefined> {
+  return findPage<{ account: PartnerAccount }>(transactions, scope, query, paging, today, {
+    name: ' with the account',
+    sql: `, json_build_object('balance', (select row_to_json(sums) from (select ${SUMS}) as sums),
+        'rate', json_build_object('rate', ${rateTodaySql()}, 'tier', p.tier, 'own', ${ownRateSql()}, 'groups',
+          (select coalesce(json_agg(json_build_object('name', g."group" ->> 'name', 'rate', g.rate)), '[]')
+             from (${groupsSql('p.company_id')}) as g))) as account
+      from partners p left join commission_balances b on b.partner_id = p.company_id cross join lateral ${LATER}
+     where p.company_id = ?`,
+    parameters: [today, query.partnerId],
+  });
+}
+
+/** A page, and what its statement reads beside it. */
+async function findPage<Beside extends object>(
+  transactions: Transactions,
+  scope: Scope,
+  query: StaffCommissionQueryDto,
   { limit, offset, sort, direction }: Paging,
   today: string,
-): Promise<{ rows: CommissionEntryDto[]; total: number }> {
+  beside = { name: '', sql: '', parameters: [] as unknown[] },
+): Promise<(EntryPage & Beside) | undefined> {
   const { partnerId } = query;
   const where = entryConditions(scope, query, today);
   const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
@@ -70,15 +115,15 @@ export async function findEntries(
        isWhole
          ? `(select coalesce(sum(e.entries), 0)::int from commission_balances e where ${where.sql})`
          : cappedCount(`from ${from} where ${where.sql}`)
-     } as total`;
-  const parameters = [...where.parameters, ...where.parameters];
-  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}`;
+     } as total${beside.sql}`;
+  const parameters = [...where.parameters, ...where.parameters, ...beside.parameters];
+  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}${beside.name}`;
+  type Found = Beside & { rows: Row[]; total: number };
   const [found] =
     isWhole && offset === 0
-      ? await transactions.prepared<FoundEntries>(name, sql, parameters)
-      : await transactions.em.execute<FoundEntries[]>(sql, parameters);
-  const { rows = [], total = 0 } = found ?? {};
-  return { rows: rows.map(toEntry), total };
+      ? await transactions.prepared<Found>(name, sql, parameters)
+      : await transactions.em.execute<Found[]>(sql, parameters);
+  return found && { ...found, rows: found.rows.map(toEntry) };
 }
 
 function toEntry(row: Row): CommissionEntryDto {
@@ -139,17 +184,21 @@ interface Balance extends CommissionBalanceDto {
   status: PartnerStatus;
 }
 
-/** What the rows of partners come to on a day, of one or of all that have any: from the sums that are kept with each row. */
+/** What the rows of a partner come to on a day, from the sums that are kept with each row: those of `b`, and of `later`. */
+const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
+  (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
+  later.first::text as "nextPayableOn"`;
+/** What is not payable yet to the partner `p` on a day, the `?`. */
+const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
+  from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
+
+/** What the rows of partners come to on a day, of one or of all that have any. */
 export function findBalances(em: EntityManager, today: string, partner?: string): Promise<Balance[]> {
   return em.execute<Balance[]>(
-    `select json_build_object('id', c.id, 'name', c.name) as partner, p.status,
-            coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
-            (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
-            later.first::text as "nextPayableOn"
+    `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
        from partners p join companies c on c.id = p.company_id
        ${partner ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
-       cross join lateral (select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
-          from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later
+       cross join lateral ${LATER}
       ${partner ? 'where p.company_id = ?' : ''}
       order by lower(c.name), c.id`,
     partner ? [today, partner] : [today],

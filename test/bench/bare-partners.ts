@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { findBalances, findEntries } from '../../src/commissions/commissions.queries.js';
+import { findLedger } from '../../src/commissions/commissions.queries.js';
 import { Scope } from '../../src/platform/database/scope.js';
 import type { Transactions } from '../../src/platform/database/transactions.js';
 import { findStats } from '../../src/programme/dashboard/partner-dashboard.queries.js';
@@ -34,10 +34,7 @@ const ANSWERS: Record<string, () => Promise<unknown>> = {
   '/stats': () => findStats(transactions, companyId, new Date()),
   '/quotes': () => findPartnerPage(em, actor, { preparedBy: 'us' }, { ...page, limit: 5, sort: 'createdAt' }),
   '/commission': () =>
-    Promise.all([
-      findEntries(transactions, Scope.of(actor), { partnerId: companyId }, { ...page, sort: 'day' }, today()),
-      findBalances(em, today(), companyId),
-    ]),
+    findLedger(transactions, Scope.of(actor), { partnerId: companyId }, { ...page, sort: 'day' }, today()),
 };
 
 createServer((request, response) => {

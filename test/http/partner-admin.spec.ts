@@ -9,6 +9,7 @@ import type {
   PartnerMetricsDto,
   PartnerRowDto,
 } from '../../src/programme/admin/partner-admin.dto.js';
+import type { CommissionPage } from '../../src/commissions/commission-reader.service.js';
 import { rateOf } from '../../src/commissions/rates/rate-of.js';
 import { Payouts } from '../../src/commissions/payouts.service.js';
 import { requireActivePartner } from '../../src/partners/partner-record.js';
@@ -315,6 +316,9 @@ describe('several at once', () => {
         ...{ template: 'partner-rate', data: { percentage: '16.5%', untilDay: '2099-12-31' } },
       });
     }
+    const { rate } = (await (await app.as(one.email)).get('/partner-dashboard/commission').expect(200))
+      .body as CommissionPage;
+    expect(rate).toMatchObject({ rate: 0.165, tier: 'gold', isException: true, untilDay: '2099-12-31' });
     await quoteOf(two.id, 'accepted');
     expect((await undo(id)).body).toMatchObject({ undone: 1, kept: [{ id: two.id }] });
     expect(await rateInForce(one.id)).toEqual({ rate: 0.15, tier: 'gold', exception: null });
@@ -338,6 +342,8 @@ describe('several at once', () => {
     await app.sql(`update partners set tier = 'platinum' where company_id = ?`, [partner.id]);
     expect((await get(partner.id)).rate).toBe(0.18);
     expect(await rateOf(app.get(EntityManager).fork(), partner.id, new Date())).toMatchObject({ exception: null });
+    const { body } = await (await app.as(partner.email)).get('/partner-dashboard/commission').expect(200);
+    expect(body).toMatchObject({ rate: { rate: 0.18, tier: 'platinum', isException: false, untilDay: null } });
   });
 
   it('take a change once, however often it is asked for at the same time', async () => {

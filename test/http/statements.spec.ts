@@ -159,13 +159,13 @@ it('the orders of a partner’s client take one statement', async () => {
   }
 });
 
-it.each(['stats', 'sales', 'standing', 'tiers', 'activities?limit=1', 'activities?limit=100'])(
-  'a partner’s %s take one statement',
-  async (figures) => {
-    const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
-    expect(found.statements).toHaveLength(2); // who it is, and the figures
-  },
-);
+it.each([
+  ...['stats', 'sales', 'standing', 'tiers', 'activities?limit=1', 'activities?limit=100'],
+  ...['commission?limit=1', 'commission?limit=25&search=q'],
+])('a partner’s %s take one statement', async (figures) => {
+  const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
+  expect(found.statements).toHaveLength(2); // who it is, and the figures
+});
 
 it('a partner’s deals take one statement as a list, a board, a forecast and a record, however many there are', async () => {
   const paula = await app.as(PAULA_PARTNER);
