@@ -13,6 +13,7 @@ import { RequestPipe } from '../platform/http/validation.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { DealsModule } from '../deals/deals.module.js';
+import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         OrdersModule,
         DealsModule,
         CommissionsModule,
+        NewsletterModule,
         NotesModule,
         ProgrammeModule,
         SystemModule,

@@ -29,6 +29,7 @@ import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
+import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
@@ -77,6 +78,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       CompanyDocument,
       CompanyStatusChange,
       ConfigurationOption,
+      ConfirmationToken,
+      Consent,
       ContactMessage,
       Course,
       CourseChapter,
@@ -128,6 +131,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       SlaPackage,
       SlaPrice,
       StageProbabilities,
+      Subscriber,
       User,
       UserStatusChange,
     ],

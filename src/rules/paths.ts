@@ -3,6 +3,9 @@ import { entryPaths } from './entry-paths.js';
 /** Every address that screens and mails link to, so that a link and its route cannot drift apart; the console's are `adminPaths`. */
 export const paths = {
   ...entryPaths,
+  newsletterConfirm: (token: string) => `/newsletter/confirm/${encodeURIComponent(token)}`,
+  newsletterPreferences: (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`,
+  newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${encodeURIComponent(token)}`,
   contracts: '/partners/dashboard/contracts',
   quotes: (base: string) => `${base}/quotes`,
   quote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}`,

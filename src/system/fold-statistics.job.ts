@@ -9,6 +9,8 @@ export class FoldStatisticsJob implements ScheduledJob {
   constructor(private readonly transactions: Transactions) {}
 
   async run(): Promise<void> {
-    await this.transactions.run((em) => em.execute('select fold_statistics(), fold_partner_statistics()'));
+    await this.transactions.run((em) =>
+      em.execute('select fold_statistics(), fold_partner_statistics(), fold_newsletter_statistics()'),
+    );
   }
 }

@@ -115,6 +115,10 @@ const STATEMENTS = [
                                               or client_id in (select company_id from users where id = any (:ids)))
        or actor_id = any (:ids)`,
 
+  `insert into newsletter_erased (hash) select newsletter_hash(email) from unnest(:emails) email on conflict do nothing`,
+  'delete from newsletter_subscribers where email = any (:emails)',
+  `update newsletter_consents set actor_name = ${NOBODY} where actor_id = any (:ids)`,
+
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}
     where company_id in (select company_id from users where id = any (:ids))`,
@@ -164,7 +168,7 @@ const STATEMENTS = [
   `update audit_log set address = null, actor_email = 'deleted-' || actor_id || '@deleted.invalid'
     where actor_id = any (:ids)`,
   `update audit_log set before = null, after = null
-    where entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations')
+    where entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers')
       and (coalesce(before, after) ->> 'user_id' = any (:ids::text[])
         or lower(coalesce(before, after) ->> 'email') = any (:emails))`,
   `update audit_log set before = ${ownRow('before')}, after = ${ownRow('after')}
@@ -256,7 +260,6 @@ async function anonymize(em: EntityManager, people: User[], reason: string, acto
       lastLoginAt: null,
       quoteUpdates: false,
       accountUpdates: false,
-      newsletter: false,
       deletedAt: new Date(),
       version: user.version + 1,
     });

@@ -36,12 +36,15 @@ export class ProfileService {
     });
   }
 
-  /** Which mails the actor wants. */
+  /** Which mails the actor wants. Specified: the newsletter is taken from the subscription's state. */
   async preferences(actor: Actor): Promise<NotificationPreferencesDto> {
-    const { quoteUpdates, accountUpdates, newsletter } = await this.transactions.em
-      .fork()
-      .findOneOrFail(User, actor.userId);
-    return { quoteUpdates, accountUpdates, newsletter };
+    const [found] = await this.transactions.em.execute<NotificationPreferencesDto[]>(
+      `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
+              exists (select from newsletter_subscribers s where s.email = u.email and s.status = 'subscribed') as newsletter
+         from users u where u.id = ?`,
+      [actor.userId],
+    );
+    return found!;
   }
 
   /** Changes what is given. The version stays: a toggle does not make the open profile form stale. */

@@ -54,6 +54,7 @@ export class UserProfileDto extends PersonDto {
 export class NotificationPreferencesDto {
   quoteUpdates!: boolean;
   accountUpdates!: boolean;
+  /** Whether the address gets it; changed by subscribing and unsubscribing. */
   newsletter!: boolean;
 }
 

@@ -55,10 +55,6 @@ export class UpdatePreferencesDto {
   @ValidateIf(given)
   @IsBoolean()
   accountUpdates?: boolean;
-
-  @ValidateIf(given)
-  @IsBoolean()
-  newsletter?: boolean;
 }
 
 export class UserQueryDto extends ListQueryDto {

@@ -30,7 +30,6 @@ const UserSchema = defineEntity({
     /** Mails that the person wants. As specified. */
     quoteUpdates: p.boolean().default(true),
     accountUpdates: p.boolean().default(true),
-    newsletter: p.boolean().default(false),
     /** Grows with every change of the person's data; the ETag. */
     version: p.integer().default(1),
     /** When the person was deleted for good: the row stays, without anything that names them. */

@@ -43,6 +43,7 @@ const PERSON = {
   jobTitle: 'Vogonpoetess',
   phone: '+31612349876',
 };
+const AS_READER = { firstName: PERSON.firstName, lastName: PERSON.lastName, company: 'Heartofgold' };
 const FULL_NAME = 'Zaphodius Beeblebroxx';
 /** What the same person was called before. */
 const FORMER = { firstName: 'Morphonia', lastName: 'Vanderquux', jobTitle: 'Sirenkeeper', phone: '+31687654321' };
@@ -110,6 +111,7 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   await app.visitor().post('/auth/login').send({ email, password: NEW_PASSWORD }).expect(200);
   await app.visitor().post('/auth/password/forgot').send({ email }).expect(202);
   await agent.put('/users/me').send({ jobTitle: 'Vogonpoetess in chief' }).expect(200);
+  await agent.post('/newsletter/subscribe').send({ email, preferences: AS_READER }).expect(202);
   const message = { name: FULL_NAME, email, subject: 'Heartofgold', message: 'About the heartofgold' };
   await agent
     .post('/contact')
@@ -298,6 +300,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'fund_requests',
       'idempotency_keys',
       'invitations',
+      'newsletter_subscribers',
       'order_events',
       'order_payments',
       'orders',
@@ -335,6 +338,8 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
+  // Who imports the address later is told no; who reads the table learns no address.
+  expect(await app.sql('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email])).toHaveLength(1);
   expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
   for (const table of ['account_tokens', 'idempotency_keys', 'sessions']) {
     expect(await app.sql(`select '${table}' as left from ${table} where user_id = ?`, [id])).toEqual([]);

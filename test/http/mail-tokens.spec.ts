@@ -22,7 +22,8 @@ async function liveTokens(): Promise<number> {
   const rows = await app.sql<{ text: string }>('select m::text as text from outbox_mails m');
   const hashes = rows.flatMap(({ text }) => text.match(/[\w-]{40,}/g) ?? []).map(hashSecret);
   const [row] = await app.sql<{ live: number }>(
-    `select count(*)::int as live from (select token_hash from account_tokens union all select token_hash from invitations) t
+    `select count(*)::int as live from (select token_hash from account_tokens union all select token_hash from invitations
+         union all select token_hash from newsletter_tokens) t
       where token_hash = any(array[?]::text[])`,
     [[...hashes, '']],
   );

@@ -69,7 +69,7 @@ it('is not told to who has just registered there', async () => {
 it('is told whatever mails one wants', async () => {
   const email = await verified();
   const agent = await signIn(email);
-  const none = { quoteUpdates: false, accountUpdates: false, newsletter: false };
+  const none = { quoteUpdates: false, accountUpdates: false };
   await agent.put('/users/notification-preferences').send(none).expect(200);
   await signIn(email);
   expect(await told(email)).toHaveLength(1);

@@ -58,7 +58,7 @@ export const PEOPLE_OPERATIONS: Operation[] = [
     route: 'PUT /users/notification-preferences',
     access: 'active',
     ok: 200,
-    body: () => ({ quoteUpdates: false, newsletter: true }),
+    body: () => ({ quoteUpdates: false, accountUpdates: true }),
   },
 
   { route: 'GET /system/users', access: 'staff reads', ok: 200, subject: colleague() },

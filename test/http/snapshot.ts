@@ -25,6 +25,11 @@ const TABLES = {
             left join users u on u.id = n.user_id where ? in (n.company_id, q.company_id, o.company_id, u.company_id)`,
   quoteFollowUps: 'select f.* from quote_follow_ups f join quotes q on q.id = f.quote_id where q.company_id = ?',
   quoteTemplates: 'select * from quote_templates where company_id = ?',
+  newsletter: `select s.* from newsletter_subscribers s join users u on u.email = s.email where u.company_id = ?`,
+  newsletterProof: `select c.* from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
+                      join users u on u.email = s.email where u.company_id = ?`,
+  newsletterLinks: `select t.id, t.used_at from newsletter_tokens t join newsletter_subscribers s on s.id = t.subscriber_id
+                      join users u on u.email = s.email where u.company_id = ?`,
   applications: 'select * from partner_applications where company_id = ?',
   applicationSteps: `select e.* from partner_application_events e join partner_applications a on a.id = e.application_id
                       where a.company_id = ?`,

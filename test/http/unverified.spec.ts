@@ -37,6 +37,7 @@ const OPEN = [
   'POST /pricing/calculate',
   'PUT /users/me',
   'PUT /users/notification-preferences',
+  'POST /newsletter/unsubscribe',
   'DELETE /users/invitations/{id}',
   'PUT /companies',
   'POST /client-documents',

@@ -117,8 +117,8 @@ describe('notification preferences', () => {
     expect(await read()).toEqual({ quoteUpdates: true, accountUpdates: true, newsletter: false });
     const { body } = await agent.put('/users/notification-preferences').send({ quoteUpdates: false }).expect(200);
     expect(body).toEqual({ quoteUpdates: false, accountUpdates: true, newsletter: false });
-    await agent.put('/users/notification-preferences').send({ newsletter: true }).expect(200);
-    expect(await read()).toEqual({ quoteUpdates: false, accountUpdates: true, newsletter: true });
+    await agent.put('/users/notification-preferences').send({ newsletter: true }).expect(400);
+    expect(await read()).toEqual({ quoteUpdates: false, accountUpdates: true, newsletter: false });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from '../../src/auth/account-mails.js';
+import { alreadySubscribedMail, confirmSubscriptionMail } from '../../src/newsletter/subscribers/newsletter-mails.js';
 import { statusMail } from '../../src/orders/order-mails.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
@@ -135,6 +136,8 @@ const SAMPLES: Sample[] = [
       ...{ path: paths.partnerClients, redirect: paths.partners(paths.clientBase) },
     },
   })),
+  confirmSubscriptionMail('nora@made.example', TOKEN),
+  alreadySubscribedMail({ id: '1', email: 'nora@made.example' }, TOKEN, NOW),
   { template: 'deal-registered', data: { deal, partner: 'Lumen' } },
   ...['approved', 'declined', 'ending', 'protection-lost', 'question'].map((step) => ({
     template: `deal-${step}`,
@@ -191,6 +194,8 @@ const KNOWN = new Set([
   paths.commissionStatement(document.quoteId),
   adminPaths.fundRequest(fundRequest.id),
   paths.fundRequest(fundRequest.id),
+  paths.newsletterConfirm(TOKEN),
+  paths.newsletterPreferences(TOKEN),
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
 ]);
 

@@ -15,6 +15,10 @@ const OWNERS: Record<string, string> = {
   commission_days: 'commissions',
   commission_statement_series: 'commissions',
   invoice_series: 'orders',
+  newsletter_erased: 'newsletter',
+  newsletter_key: 'newsletter',
+  newsletter_totals: 'newsletter',
+  newsletter_weeks: 'newsletter',
   order_counters: 'orders',
   product_sales: 'orders',
   quote_counters: 'quotes',
@@ -68,6 +72,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['auth', 'writes', ['companies'], 'a registration makes a company with its first user, in one transaction'],
   ['auth', 'writes', ['audit_log'], 'a sign-in changes no row that a trigger could see'],
 
+  ['users', 'reads', ['newsletter_subscribers'], 'whether a person has the newsletter is what the subscription says'],
   ['users', 'reads', ['companies'], 'lists name the company, and what an account counts as depends on it'],
   [
     'companies',

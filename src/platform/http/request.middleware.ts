@@ -50,11 +50,21 @@ export function isReadable(part: unknown, depth = 0): boolean {
 /** Files are uploaded as forms to addresses that end like this; every other body is JSON. */
 const UPLOADS = /\/((client-)?documents|catalog\/pictures|resources\/[^/]+\/file)$/;
 
+/** Mail programs end a subscription by a form, from their own servers (RFC 8058): `List-Unsubscribe=One-Click`, which says nothing more. */
+const ONE_CLICK = /^(\/api)?\/v1\/newsletter\/unsubscribe\/[\w-]+$/;
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether a request is a mail program's, in one click. It comes from anywhere; what it may do is in its address. */
+export const isOneClick = ({ method, path }: Request): boolean => method === 'POST' && ONE_CLICK.test(path);
+
 /** 415: a body that the route does not read would be taken for none at all, and the change in it for done. */
 export function refuseForeign(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
   const type = UPLOADS.test(request.path) ? 'multipart/form-data' : 'application/json';
+  const isForm = isOneClick(request) && request.is(FORMS) !== false;
   next(
-    hasBody && !request.is(type) ? new AppError(415, 'unsupported_media_type', `The body must be ${type}.`) : undefined,
+    hasBody && !isForm && !request.is(type)
+      ? new AppError(415, 'unsupported_media_type', `The body must be ${type}.`)
+      : undefined,
   );
 }

@@ -28,7 +28,7 @@ export interface NewMail {
 /** How soon the same mail is not sent again. */
 const REPEAT_AFTER_MS = 60_000;
 
-const WITH_LINK = ['verify-email', 'reset-password', 'invitation', 'partner-client-request'];
+const WITH_LINK = ['verify-email', 'reset-password', 'invitation', 'partner-client-request', 'newsletter-confirm'];
 
 /** Whether a mail has a link for once, whose token is not kept: another one is asked for where it is issued. */
 export const carriesLink = (template: string): boolean => WITH_LINK.includes(template);

@@ -4,10 +4,13 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION } from '#rules/subscription';
 import { accountKeys, preferencesQuery, updatePreferences } from '../../shared/api/account';
 import { messageOf } from '../../shared/api/errors';
+import { subscribe, unsubscribe } from '../../shared/api/newsletter';
 import type { NotificationPreferences } from '../../shared/api/schema';
 import { Panel } from '../../shared/components/frame/Panel';
+import { useProfile } from '../../shared/session/session';
 import { Brief } from './Brief';
 import { settingsTexts } from './texts';
 import { useBriefMessage } from './use-brief-message';
@@ -20,6 +23,13 @@ type Preference = (typeof TOGGLES)[number];
 interface Turn {
   name: Preference;
   on: boolean;
+}
+
+/** Saves a turn; answers how the toggle stands then. The newsletter is a subscription: it waits until an address is confirmed. */
+async function save(email: string, { name, on }: Turn): Promise<boolean> {
+  if (name !== 'newsletter') return (await updatePreferences({ [name]: on }))[name];
+  if (!on) return (await unsubscribe()).data.subscribed;
+  return (await subscribe({ email, source: 'account_settings' })).subscribed;
 }
 
 /** What the reader gets mails about. A toggle turns at once, and back if it could not be saved. */
@@ -51,6 +61,7 @@ export function NotificationsTab() {
 
 function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
   const client = useQueryClient();
+  const { email } = useProfile();
   const turn = (name: Preference, on: boolean) =>
     client.setQueryData(accountKeys.preferences, (before: NotificationPreferences | undefined) =>
       before ? { ...before, [name]: on } : before,
@@ -63,17 +74,21 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
     }) === 1;
   return useMutation({
     mutationKey: accountKeys.preferences,
-    mutationFn: ({ name, on }: Turn) => updatePreferences({ [name]: on }),
+    mutationFn: (turned: Turn) => save(email, turned),
     scope: { id: 'notification-preferences' }, // in the order they were turned
     onMutate: async ({ name, on }) => {
       await client.cancelQueries({ queryKey: accountKeys.preferences });
       turn(name, on);
     },
-    onSuccess: (_saved, { name, on }) => isLast(name) && turn(name, on),
+    onSuccess: (saved, { name, on }) => {
+      if (!isLast(name)) return;
+      turn(name, saved);
+      if (on && !saved) show('info', CONFIRM_SUBSCRIPTION);
+    },
     onError: (error, { name, on }) => {
-      if (isLast(name)) turn(name, !on);
-      const refusal = messageOf(error, '');
-      if (/already subscribed/i.test(refusal)) show('info', words.alreadySubscribed);
+      const isSubscribed = /already subscribed/i.test(messageOf(error, ''));
+      if (isLast(name)) turn(name, isSubscribed ? on : !on);
+      if (isSubscribed) show('info', ALREADY_SUBSCRIBED);
       else show('error', words.failed);
     },
   });

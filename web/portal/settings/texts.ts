@@ -1,3 +1,5 @@
+import { CONSENT_TEXTS } from '#rules/subscription';
+
 /** Words of Account Settings. Those of the specification stand letter for letter. */
 export const settingsTexts = {
   title: 'Account Settings',
@@ -72,11 +74,10 @@ export const settingsTexts = {
     loading: 'Loading notification preferences',
     loadFailed: 'Failed to get notification preferences',
     failed: 'Failed to update notification preferences',
-    alreadySubscribed: 'You are already subscribed to our newsletter!',
     toggles: {
       quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, declined or about to expire.' },
       accountUpdates: { label: 'Account updates', text: 'When your company or one of its documents is verified.' },
-      newsletter: { label: 'Newsletter', text: 'News about products and events, about once a month.' },
+      newsletter: { label: 'Newsletter', text: CONSENT_TEXTS.settings.text },
     },
     essential:
       'Mails about your password and access, accepted quotes, orders and what we need from you are always sent.',

@@ -3456,6 +3456,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for the newsletter: a link to confirm is mailed. The same answer whatever the address is to us; who is signed in with it is
+         *     subscribed at once, or told 409 `already_subscribed`. 429 after 10 an hour with one address.
+         */
+        post: operations["Subscriptions_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose link it is, and whether it has been pressed; changes nothing, since programs open links that are mailed. 404 when it is not good. */
+        get: operations["Subscriptions_confirmation"];
+        put?: never;
+        /** Subscribes whom it was mailed to, within 7 days. 404 when it is not good any more. */
+        post: operations["Subscriptions_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller's address gets the newsletter. */
+        get: operations["Subscriptions_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the caller's own subscription. */
+        post: operations["Subscriptions_unsubscribeOwn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a subscription by its token, also as mail programs do it in one click (RFC 8058), from wherever. */
+        post: operations["Subscriptions_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/preferences/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a subscriber says of themselves, by their token. */
+        get: operations["Subscriptions_preferences"];
+        /** Changes what is given. */
+        put: operations["Subscriptions_changePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -5186,12 +5293,12 @@ export interface components {
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
+            /** @description Whether the address gets it; changed by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
             quoteUpdates?: boolean;
             accountUpdates?: boolean;
-            newsletter?: boolean;
         };
         InviteUserDto: {
             role: components["schemas"]["AccountType"];
@@ -7515,6 +7622,71 @@ export interface components {
             rate: number;
             /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
             threshold: number;
+        };
+        /** @enum {string} */
+        NewsletterTopic: "products" | "events" | "partner_news";
+        /** @enum {string} */
+        NewsletterFrequency: "all" | "important";
+        NewsletterPreferencesDto: {
+            industry?: components["schemas"]["CompanyIndustry"] | null;
+            topics?: components["schemas"]["NewsletterTopic"][];
+            frequency?: components["schemas"]["NewsletterFrequency"];
+            firstName?: string | null;
+            lastName?: string | null;
+            company?: string | null;
+        };
+        SubscribeDto: {
+            /**
+             * @description Where the form stands.
+             * @default footer
+             * @enum {string}
+             */
+            source: "footer" | "website" | "account_settings";
+            email: string;
+            preferences?: components["schemas"]["NewsletterPreferencesDto"];
+            /** @description The path of the page that it stands on. */
+            page?: string;
+            /** @description A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+            website?: string;
+        };
+        SubscribedDto: {
+            message: string;
+            /** @description True where that is all: who is signed in has nothing to confirm. */
+            subscribed: boolean;
+        };
+        ConfirmationDto: {
+            email: string;
+            /** @description False until the button is pressed. */
+            confirmed: boolean;
+        };
+        ConfirmedDto: {
+            message: string;
+            email: string;
+            /** @description Of the address's preferences. */
+            token: string;
+        };
+        /**
+         * @description Null where the address never was.
+         * @enum {string}
+         */
+        SubscriptionStatus: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
+        SubscriptionStateDto: {
+            /** @description Null where the address never was. */
+            status: components["schemas"]["SubscriptionStatus"] | null;
+            subscribed: boolean;
+        };
+        OwnSubscriptionDto: {
+            data: components["schemas"]["SubscriptionStateDto"];
+        };
+        PreferencesDto: {
+            status: components["schemas"]["SubscriptionStatus"];
+            industry: components["schemas"]["CompanyIndustry"] | null;
+            topics: components["schemas"]["NewsletterTopic"][];
+            frequency: components["schemas"]["NewsletterFrequency"];
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+            company: string | null;
         };
         NoteAuthorDto: {
             id: string;
@@ -14998,6 +15170,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscriptionDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_unsubscribeOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscriptionDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+        };
+    };
+    Subscriptions_changePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterPreferencesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesDto"];
                 };
             };
         };

@@ -24,6 +24,8 @@ export type PricingLineInput = Schemas['PricingLineDto'];
 export type PricedItem = Schemas['PricedItemDto'];
 export type PricingResult = Schemas['PricingResultDto'];
 
+export type SubscribeInput = Schemas['SubscribeDto'];
+
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];

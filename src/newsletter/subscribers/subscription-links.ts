@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+
+/**
+ * The tokens of links that stand in every newsletter, to its reader's preferences and out of it. They name a subscriber, are signed, never
+ * end, and sign nobody in. The key is the database's own: another `SESSION_SECRET` ends no link that was mailed.
+ */
+@Injectable()
+export class SubscriptionLinks {
+  private key: Promise<string> | undefined;
+
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The token of a subscriber. */
+  async sign(subscriberId: string): Promise<string> {
+    const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
+    return Buffer.concat([id, await this.mac(id)]).toString('base64url');
+  }
+
+  /** Whose token it is; undefined when it is none of ours. */
+  async read(token: string): Promise<string | undefined> {
+    const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
+    if (bytes.length !== ID_BYTES + MAC_BYTES) return undefined;
+    const id = bytes.subarray(0, ID_BYTES);
+    if (!timingSafeEqual(bytes.subarray(ID_BYTES), await this.mac(id))) return undefined;
+    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  private async mac(id: Buffer): Promise<Buffer> {
+    this.key ??= this.readKey();
+    return createHmac('sha256', `newsletter links ${await this.key}`)
+      .update(id)
+      .digest()
+      .subarray(0, MAC_BYTES);
+  }
+
+  private async readKey(): Promise<string> {
+    try {
+      const [row] = await this.transactions.em.execute<{ secret: string }[]>('select secret from newsletter_key');
+      return row!.secret;
+    } catch (error) {
+      this.key = undefined;
+      throw error;
+    }
+  }
+}

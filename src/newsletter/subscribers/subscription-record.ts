@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { now } from '../../platform/clock.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import {
+  allowsSubscription,
+  type Confirmation,
+  consentTo,
+  SUBSCRIPTION_ACTIONS,
+  type SubscriptionAction,
+  type SubscriptionSource,
+  type SubscriptionStatus,
+  TOPICS,
+} from '../../rules/subscription.js';
+import { Consent, Subscriber } from './subscriber.entity.js';
+
+/** How a subscription is loaded, locked, changed and remembered. */
+
+/** From where something was done, and how it is proven. */
+export interface Proof {
+  address?: string | null;
+  source?: SubscriptionSource;
+  page?: string | null;
+  confirmation?: Confirmation;
+  actor?: Actor;
+  note?: string | null;
+}
+
+/** What a subscriber says of themselves. */
+export type Preferences = Partial<
+  Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency'>
+>;
+
+/** Locks the subscription of an address; null where there is none. */
+export const lockSubscriber = (em: EntityManager, of: { email: string } | { id: string }): Promise<Subscriber | null> =>
+  em.findOne(Subscriber, of, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+/**
+ * Writes a new subscription down; null where the address has one already, whose writer is waited for.
+ *
+ * @param action what it begins with: `ask` leaves it pending, the others subscribe it
+ */
+export async function addSubscriber(
+  em: EntityManager,
+  { email, source, ...preferences }: { email: string; source: SubscriptionSource } & Preferences,
+  action: 'ask' | 'subscribe' | 'add',
+  proof: Proof,
+): Promise<Subscriber | null> {
+  const { to: status } = SUBSCRIPTION_ACTIONS[action];
+  const times = { createdAt: now(), statusSince: now(), confirmedAt: status === 'subscribed' ? now() : null };
+  const { affectedRows } = await em
+    .createQueryBuilder(Subscriber)
+    .insert({ id: randomUUID(), email, source, status, ...times, topics: [...TOPICS], ...preferences })
+    .onConflict('email')
+    .ignore()
+    .execute<{ affectedRows: number }>('run');
+  if (affectedRows === 0) return null;
+  const subscriber = await em.findOneOrFail(Subscriber, { email });
+  await record(em, subscriber.id, action, status, { source, ...proof });
+  return subscriber;
+}
+
+/** Changes a locked subscription as its table says, with the row that proves it. The table must allow it. */
+export async function changeSubscription(
+  em: EntityManager,
+  subscriber: Subscriber,
+  action: SubscriptionAction,
+  proof: Proof,
+  preferences: Preferences = {},
+): Promise<void> {
+  const { id, status: from } = subscriber;
+  if (!allowsSubscription(action, from)) throw new Error(`A ${from} subscription has no ${action}`);
+  const rule = SUBSCRIPTION_ACTIONS[action];
+  const to = 'to' in rule ? rule.to : from;
+  await em.nativeUpdate(
+    Subscriber,
+    { id, status: from },
+    {
+      ...preferences,
+      ...(to !== from && { status: to, statusSince: now() }),
+      ...(to === 'subscribed' && from !== to && { confirmedAt: now() }),
+    },
+  );
+  await record(em, id, action, to, proof);
+  await em.refresh(subscriber);
+}
+
+/** What people agree to is kept with what makes a subscription of it, and with what asks for one. */
+const AGREES: readonly SubscriptionAction[] = ['ask', 'confirm', 'subscribe'];
+
+async function record(
+  em: EntityManager,
+  subscriber: string,
+  action: SubscriptionAction,
+  status: SubscriptionStatus,
+  { address, source, page, confirmation, actor, note }: Proof,
+): Promise<void> {
+  const consent = AGREES.includes(action) ? consentTo(source ?? 'website') : null;
+  em.create(Consent, {
+    subscriber,
+    action,
+    status,
+    text: consent?.text ?? null,
+    textVersion: consent?.version ?? null,
+    address: address ?? null,
+    source: source ?? null,
+    page: page ?? null,
+    confirmation: confirmation ?? null,
+    actorId: actor?.userId ?? null,
+    actorName: actor ? fullName(actor) : null,
+    note: note ?? null,
+  });
+  await em.flush();
+}

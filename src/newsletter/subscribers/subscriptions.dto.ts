@@ -1,0 +1,148 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { Obeys } from '../../platform/http/fields/obeys.js';
+import { Text } from '../../platform/http/fields/text-fields.js';
+import { given, trim } from '../../platform/http/validation.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/company.js';
+import {
+  FORM_SOURCES,
+  FREQUENCIES,
+  type Frequency,
+  newsletterEmailProblem,
+  SUBSCRIBER_COMPANY,
+  SUBSCRIBER_FIRST_NAME,
+  SUBSCRIBER_LAST_NAME,
+  SUBSCRIPTION_PROBLEMS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+  type Topic,
+  TOPICS,
+} from '../../rules/subscription.js';
+
+const INDUSTRY = { message: SUBSCRIPTION_PROBLEMS.industry };
+const TOPIC = { message: SUBSCRIPTION_PROBLEMS.topics };
+
+/** What a reader says of themselves, and wants to hear of. Only what is given changes. */
+export class NewsletterPreferencesDto {
+  @Text(SUBSCRIBER_FIRST_NAME)
+  firstName?: string | null;
+
+  @Text(SUBSCRIBER_LAST_NAME)
+  lastName?: string | null;
+
+  @Text(SUBSCRIBER_COMPANY)
+  company?: string | null;
+
+  @ApiPropertyOptional({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
+  @IsOptional()
+  @IsIn(COMPANY_INDUSTRIES, INDUSTRY)
+  industry?: CompanyIndustry | null;
+
+  @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
+  @ValidateIf(given)
+  @IsArray(TOPIC)
+  @ArrayNotEmpty(TOPIC)
+  @ArrayUnique(TOPIC)
+  @IsIn(TOPICS, { ...TOPIC, each: true })
+  topics?: Topic[];
+
+  @ApiPropertyOptional({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
+  @ValidateIf(given)
+  @IsIn(FREQUENCIES, { message: SUBSCRIPTION_PROBLEMS.frequency })
+  frequency?: Frequency;
+}
+
+/** Paths alone: an address may have in its query what is nobody's business. */
+const PAGE = /^\/[^\s?#]*$/;
+
+export class SubscribeDto {
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
+  @Obeys(newsletterEmailProblem)
+  email!: string;
+
+  /** Where the form stands. */
+  @ApiPropertyOptional({ enum: FORM_SOURCES, default: 'footer' })
+  @ValidateIf(given)
+  @IsIn(FORM_SOURCES, { message: `source must be one of ${FORM_SOURCES.join(', ')}` })
+  source?: (typeof FORM_SOURCES)[number];
+
+  @ValidateIf(given)
+  @IsObject({ message: 'preferences must be an object' })
+  @ValidateNested()
+  @Type(() => NewsletterPreferencesDto)
+  preferences?: NewsletterPreferencesDto;
+
+  /** The path of the page that it stands on. */
+  @IsOptional()
+  @Transform(trim)
+  @IsString()
+  @MaxLength(200)
+  @Matches(PAGE, { message: 'page must be the path of a page' })
+  page?: string;
+
+  /** A field that no person sees: what has filled it in gets the usual answer, and is not listened to. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  website?: string;
+}
+
+export class SubscribedDto {
+  message!: string;
+  /** True where that is all: who is signed in has nothing to confirm. */
+  subscribed!: boolean;
+}
+
+export class SubscriptionStateDto {
+  subscribed!: boolean;
+  /** Null where the address never was. */
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus', nullable: true })
+  status!: SubscriptionStatus | null;
+}
+
+/** As specified: the answer's `data.subscribed`. */
+export class OwnSubscriptionDto {
+  data!: SubscriptionStateDto;
+}
+
+/** What a link to confirm is good for. */
+export class ConfirmationDto {
+  email!: string;
+  /** False until the button is pressed. */
+  confirmed!: boolean;
+}
+
+export class ConfirmedDto {
+  message!: string;
+  email!: string;
+  /** Of the address's preferences. */
+  token!: string;
+}
+
+export class PreferencesDto {
+  email!: string;
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
+  status!: SubscriptionStatus;
+  firstName!: string | null;
+  lastName!: string | null;
+  company!: string | null;
+  @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
+  industry!: CompanyIndustry | null;
+  @ApiProperty({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
+  topics!: Topic[];
+  @ApiProperty({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
+  frequency!: Frequency;
+}

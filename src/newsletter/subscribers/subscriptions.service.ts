@@ -1,0 +1,255 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import type { MessageDto } from '../../platform/http/message.dto.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { hashSecret } from '../../platform/secrets.js';
+import { issueToken, redeemToken, retireTokens } from '../../platform/tokens/single-use-token.js';
+import type { Actor } from '../../rules/actor.js';
+import {
+  allowsSubscription,
+  ALREADY_SUBSCRIBED,
+  CONFIRM_DAYS,
+  CONFIRM_SUBSCRIPTION,
+  type SubscriptionSource,
+} from '../../rules/subscription.js';
+import { alreadySubscribedMail, confirmSubscriptionMail } from './newsletter-mails.js';
+import { ConfirmationToken, Subscriber } from './subscriber.entity.js';
+import { SubscriptionLinks } from './subscription-links.js';
+import {
+  addSubscriber,
+  changeSubscription,
+  lockSubscriber,
+  type Preferences,
+  type Proof,
+} from './subscription-record.js';
+import type {
+  ConfirmationDto,
+  ConfirmedDto,
+  NewsletterPreferencesDto,
+  OwnSubscriptionDto,
+  PreferencesDto,
+  SubscribeDto,
+  SubscribedDto,
+} from './subscriptions.dto.js';
+
+/** How long an answer takes, at the least: longer than writing a mail does. */
+const SUBSCRIBE_MS = 150;
+/** Links an address is mailed an hour, and how soon not another. */
+const LINKS_AN_HOUR = 5;
+const AGAIN_AFTER_MS = 60_000;
+
+const ASKED: SubscribedDto = { message: CONFIRM_SUBSCRIPTION, subscribed: false };
+
+/** Whether an address gets the newsletter: asked for with a form, confirmed by a mailed link, and ended by another. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly links: SubscriptionLinks,
+  ) {}
+
+  /**
+   * Mails a link to confirm. Neither answer nor time tell what the address is to us: one that has the newsletter is mailed
+   * that it has, one that bounced or complained nothing. Whoever is signed in with it is subscribed at once. 409 `already_subscribed` for
+   * them alone. A robot's is dropped: it is told nothing, so that it learns nothing.
+   */
+  async subscribe(
+    { email, website, page, preferences = {}, source = 'footer' }: SubscribeDto,
+    actor: Actor | undefined,
+    address: string | undefined,
+  ): Promise<SubscribedDto> {
+    if (website) return ASKED;
+    const proof = { address, page };
+    if (actor?.email === email) return this.subscribeOwn(actor, source, preferences, proof);
+    const asked = source === 'account_settings' ? 'website' : source;
+    await Promise.all([
+      this.transactions.run((em) => this.ask(em, email, asked, preferences, { ...proof, source: asked })),
+      setTimeout(SUBSCRIBE_MS),
+    ]);
+    return ASKED;
+  }
+
+  /** Whether the actor's address has the newsletter. */
+  async own(actor: Actor): Promise<OwnSubscriptionDto> {
+    const found = await this.transactions.em.fork().findOne(Subscriber, { email: actor.email });
+    return { data: { subscribed: found?.status === 'subscribed', status: found?.status ?? null } };
+  }
+
+  /** Ends the actor's own; nothing happens where there is none. */
+  async unsubscribeOwn(actor: Actor, address: string | undefined): Promise<OwnSubscriptionDto> {
+    await this.transactions.run(async (em) => {
+      await this.end(em, { email: actor.email }, { address, actor, source: 'account_settings' });
+    });
+    return this.own(actor);
+  }
+
+  /** What a link to confirm is good for; changes nothing. 404 when it is none, used up, or too old. */
+  async confirmation(token: string): Promise<ConfirmationDto> {
+    const found = await findConfirmation(this.transactions.em.fork(), token);
+    if (!found) throw noSuchLink();
+    return { email: found.email, confirmed: found.isUsed };
+  }
+
+  /** Subscribes whom a link was mailed to; pressed twice it is confirmed once. 404 as for `confirmation`. */
+  async confirm(token: string, address: string | undefined): Promise<ConfirmedDto> {
+    const subscriber = await this.transactions.run(async (em) => {
+      const found = await findConfirmation(em, token);
+      // Locked first: of two at the same time the second finds that it is done.
+      const locked = found && (await lockSubscriber(em, { id: found.id }));
+      if (!locked || !(await findConfirmation(em, token))) throw noSuchLink();
+      if (locked.status === 'subscribed') return locked;
+      await redeemToken(em, ConfirmationToken, token, { subscriber: locked.id });
+      await retireTokens(em, ConfirmationToken, { subscriber: locked.id });
+      const proof = { address, source: found.source, page: CONFIRM_PAGE, confirmation: 'link' } as const;
+      await changeSubscription(em, locked, 'confirm', proof);
+      return locked;
+    });
+    const { id, email } = subscriber;
+    return { message: 'Your subscription is confirmed.', email, token: await this.links.sign(id) };
+  }
+
+  /** Ends the subscription whose token it is, however often. 404 for a token that is not ours. */
+  async unsubscribe(token: string, address: string | undefined): Promise<MessageDto> {
+    const id = await this.links.read(token);
+    if (!id) throw noSuchLink();
+    await this.transactions.run((em) => this.end(em, { id }, { address, page: UNSUBSCRIBE_PAGE }));
+    return { message: 'You have been unsubscribed. You will get no more newsletters from us.' };
+  }
+
+  /** What a subscriber says of themselves. 404 for a token that is not ours, or of an address that was erased. */
+  async preferences(token: string): Promise<PreferencesDto> {
+    return toPreferences(await this.find(this.transactions.em.fork(), token));
+  }
+
+  /** Changes what is given. 404 as for `preferences`; 409 `blocked` for an address that we may not write to. */
+  async changePreferences(
+    token: string,
+    given: NewsletterPreferencesDto,
+    address: string | undefined,
+  ): Promise<PreferencesDto> {
+    return this.transactions.run(async (em) => {
+      const { id } = await this.find(em, token);
+      const subscriber = await lockSubscriber(em, { id });
+      if (!subscriber) throw noSuchLink();
+      if (!allowsSubscription('change', subscriber.status)) {
+        throw conflict('blocked', 'We do not send newsletters to this address any more. Please contact support.');
+      }
+      await changeSubscription(em, subscriber, 'change', { address, page: PREFERENCES_PAGE }, told(given));
+      return toPreferences(subscriber);
+    });
+  }
+
+  /** Of who is signed in with the address: at once where it is proven to be theirs, otherwise by a mailed link. */
+  private async subscribeOwn(
+    actor: Actor,
+    source: SubscriptionSource,
+    given: NewsletterPreferencesDto,
+    where: Proof,
+  ): Promise<SubscribedDto> {
+    const { email } = actor;
+    const proof: Proof = { ...where, source, actor };
+    return this.transactions.run(async (em) => {
+      const subscriber = await lockSubscriber(em, { email });
+      if (subscriber?.status === 'subscribed') throw conflict('already_subscribed', ALREADY_SUBSCRIBED);
+      if (!actor.emailVerified) {
+        await this.ask(em, email, source, given, proof);
+        return ASKED;
+      }
+      const confirmed: Proof = { ...proof, confirmation: 'account' };
+      if (subscriber) await changeSubscription(em, subscriber, 'subscribe', confirmed, told(given));
+      else if (!(await addSubscriber(em, { email, source, ...told(given) }, 'subscribe', confirmed))) {
+        throw conflict('already_subscribed', ALREADY_SUBSCRIBED);
+      }
+      await retireTokens(em, ConfirmationToken, { subscriber: { email } });
+      return { message: 'You are subscribed to our newsletter.', subscribed: true };
+    });
+  }
+
+  private async ask(
+    em: EntityManager,
+    email: string,
+    source: SubscriptionSource,
+    given: NewsletterPreferencesDto,
+    proof: Proof,
+  ): Promise<void> {
+    const made = await addSubscriber(em, { email, source, ...told(given) }, 'ask', proof);
+    if (made) return this.mailLink(em, made);
+    const subscriber = await lockSubscriber(em, { email });
+    if (!subscriber) return;
+    if (subscriber.status === 'subscribed') {
+      await this.outbox.add(alreadySubscribedMail(subscriber, await this.links.sign(subscriber.id), now()));
+    } else if (allowsSubscription('ask', subscriber.status) && !(await hasEnoughLinks(em, subscriber.id))) {
+      await changeSubscription(em, subscriber, 'ask', proof, told(given));
+      await this.mailLink(em, subscriber);
+    }
+  }
+
+  private async mailLink(em: EntityManager, { id, email }: Subscriber): Promise<void> {
+    const token = await issueToken(em, ConfirmationToken, { subscriber: id }, CONFIRM_DAYS * 24);
+    await this.outbox.add(confirmSubscriptionMail(email, token));
+  }
+
+  private async end(em: EntityManager, of: { id: string } | { email: string }, proof: Proof): Promise<void> {
+    const subscriber = await lockSubscriber(em, of);
+    if (!subscriber || !allowsSubscription('unsubscribe', subscriber.status)) return;
+    await retireTokens(em, ConfirmationToken, { subscriber: subscriber.id });
+    await changeSubscription(em, subscriber, 'unsubscribe', proof);
+  }
+
+  private async find(em: EntityManager, token: string): Promise<Subscriber> {
+    const id = await this.links.read(token);
+    const found = id ? await em.findOne(Subscriber, { id }) : null;
+    if (!found) throw noSuchLink();
+    return found;
+  }
+}
+
+/** Where what is done by a link is done, without the link's token. */
+const CONFIRM_PAGE = '/newsletter/confirm';
+const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
+const PREFERENCES_PAGE = '/newsletter/preferences';
+
+const noSuchLink = () => notFound('This link is not valid any more. Please subscribe again.');
+
+const told = (given: NewsletterPreferencesDto): Preferences =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
+  email: subscriber.email,
+  status: subscriber.status,
+  firstName: subscriber.firstName ?? null,
+  lastName: subscriber.lastName ?? null,
+  company: subscriber.company ?? null,
+  industry: subscriber.industry ?? null,
+  topics: subscriber.topics,
+  frequency: subscriber.frequency,
+});
+
+/** Whose a link to confirm is, and where they asked for it: one that can be pressed, or was, of somebody who is subscribed since. */
+async function findConfirmation(
+  em: EntityManager,
+  token: string,
+): Promise<{ id: string; email: string; source: SubscriptionSource; isUsed: boolean } | undefined> {
+  const [found] = await em.execute<{ id: string; email: string; source: SubscriptionSource; isUsed: boolean }[]>(
+    `select s.id, s.email, t.used_at is not null as "isUsed",
+            coalesce((select c.source from newsletter_consents c where c.subscriber_id = s.id and c.action = 'ask'
+                       order by c.created_at desc limit 1), s.source) as source
+       from newsletter_tokens t join newsletter_subscribers s on s.id = t.subscriber_id
+      where t.token_hash = ? and (s.status = 'pending' and t.used_at is null and t.expires_at > ?
+                                  or s.status = 'subscribed' and t.used_at is not null)`,
+    [hashSecret(token), now()],
+  );
+  return found;
+}
+
+/** Whether an address has been mailed links enough, whoever asked for them. */
+async function hasEnoughLinks(em: EntityManager, subscriber: string): Promise<boolean> {
+  const since = (ms: number) => ({ subscriber, createdAt: { $gt: new Date(now().getTime() - ms) } });
+  const latest = await em.count(ConfirmationToken, { ...since(AGAIN_AFTER_MS), usedAt: null });
+  return latest > 0 || (await em.count(ConfirmationToken, since(3_600_000))) >= LINKS_AN_HOUR;
+}

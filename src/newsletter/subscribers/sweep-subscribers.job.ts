@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { PENDING_DAYS } from '../../rules/subscription.js';
+import { Subscriber } from './subscriber.entity.js';
+import { changeSubscription } from './subscription-record.js';
+
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+/** Forgets addresses that nobody confirmed; those that had the newsletter before are unsubscribed again. */
+@Injectable()
+@Scheduled({ name: 'sweep-subscribers', cron: '35 0 * * *' })
+export class SweepSubscribersJob implements ScheduledJob {
+  constructor(private readonly transactions: Transactions) {}
+
+  async run(): Promise<void> {
+    while ((await this.sweepBatch()) === BATCH);
+  }
+
+  private sweepBatch(): Promise<number> {
+    const before = new Date(now().getTime() - PENDING_DAYS * DAY_MS);
+    return this.transactions.run(async (em) => {
+      const due = await em.execute<{ id: string; isKnown: boolean }[]>(
+        `select s.id, s.confirmed_at is not null as "isKnown" from newsletter_subscribers s
+          where s.status = 'pending' and s.status_since < ? order by s.status_since limit ? for update skip locked`,
+        [before, BATCH],
+      );
+      for (const { id } of due.filter(({ isKnown }) => isKnown)) {
+        await changeSubscription(em, await em.findOneOrFail(Subscriber, { id }, { refresh: true }), 'lapse', {});
+      }
+      const forgotten = due.filter(({ isKnown }) => !isKnown).map(({ id }) => id);
+      if (forgotten.length > 0) {
+        await em.execute(`select set_config('app.erasing', 'on', true)`);
+        await em.nativeDelete(Subscriber, { id: forgotten });
+        await em.execute(`select set_config('app.erasing', '', true)`);
+      }
+      return due.length;
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { emailProblem } from './email.js';
+import { optionalLine } from './text-rule.js';
+import { type Transition, transitions } from './transitions.js';
+
+/** Who gets the newsletter: how a subscription stands, and what becomes of it. */
+
+const STATUSES = {
+  pending: { label: 'Not confirmed' },
+  subscribed: { label: 'Subscribed' },
+  unsubscribed: { label: 'Unsubscribed' },
+  bounced: { label: 'Bounced' },
+  complained: { label: 'Complained' },
+} as const;
+export type SubscriptionStatus = keyof typeof STATUSES;
+export const SUBSCRIPTION_STATUSES = Object.keys(STATUSES) as SubscriptionStatus[];
+
+/**
+ * `reader` is whoever has a link that was mailed to the address, or typed the address into a form; `owner` is signed in with it, and it is
+ * confirmed; `staff` a system administrator; `portal` nobody: what mail servers answer, and the sweep.
+ */
+type Role = 'reader' | 'owner' | 'staff' | 'portal';
+
+/** Everything that happens to a subscription. Who has said no is asked again by nobody but themselves. */
+export const SUBSCRIPTION_ACTIONS = {
+  ask: { from: ['pending', 'unsubscribed'], to: 'pending', by: ['reader'] },
+  confirm: { from: ['pending'], to: 'subscribed', by: ['reader'] },
+  subscribe: { from: ['pending', 'unsubscribed', 'bounced', 'complained'], to: 'subscribed', by: ['owner'] },
+  add: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
+  import: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
+  change: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
+  unsubscribe: { from: ['pending', 'subscribed', 'bounced'], to: 'unsubscribed', by: ['reader', 'owner', 'staff'] },
+  bounce: { from: ['subscribed'], to: 'bounced', by: ['portal'] },
+  complain: { from: ['pending', 'subscribed', 'unsubscribed', 'bounced'], to: 'complained', by: ['portal'] },
+  lapse: { from: ['pending'], to: 'unsubscribed', by: ['portal'] },
+} as const satisfies Record<string, Transition<SubscriptionStatus, Role>>;
+export type SubscriptionAction = keyof typeof SUBSCRIPTION_ACTIONS;
+
+const table = transitions<SubscriptionStatus, Role, SubscriptionAction>(SUBSCRIPTION_ACTIONS);
+export const SUBSCRIPTION_ACTION_NAMES = table.names;
+
+/** Whether it can happen to a subscription now. */
+export const allowsSubscription = (action: SubscriptionAction, status: SubscriptionStatus): boolean =>
+  (SUBSCRIPTION_ACTIONS[action].from as readonly SubscriptionStatus[]).includes(status);
+
+const TOPIC_LABELS = { products: 'Products', events: 'Events', partner_news: 'Partner news' } as const;
+export type Topic = keyof typeof TOPIC_LABELS;
+export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];
+
+const FREQUENCY_LABELS = { all: 'Everything', important: 'Only the important ones' } as const;
+export type Frequency = keyof typeof FREQUENCY_LABELS;
+export const FREQUENCIES = Object.keys(FREQUENCY_LABELS) as Frequency[];
+
+/** Where a subscription comes from. As specified: the newsletter box sends 'footer'. */
+const SOURCE_LABELS = {
+  footer: 'Newsletter box',
+  website: 'Website',
+  account_settings: 'Account Settings',
+  event: 'Event',
+  staff: 'Added by staff',
+  import: 'Import',
+} as const;
+export type SubscriptionSource = keyof typeof SOURCE_LABELS;
+export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSource[];
+/** Those that a form of the portal may name. */
+export const FORM_SOURCES = ['footer', 'website', 'account_settings'] as const satisfies readonly SubscriptionSource[];
+
+/** How an address came to be subscribed. */
+export const CONFIRMATIONS = ['link', 'account', 'staff', 'import'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/**
+ * What people agree to, as it stands beside the button or toggle, and is kept as the proof. A text that changes gets another
+ * version.
+ */
+export const CONSENT_TEXTS = {
+  form: {
+    version: '2026-11',
+    text: 'News about products and events, about once a month. You can unsubscribe at any time.',
+  },
+  settings: { version: '2026-11', text: 'News about products and events, about once a month.' },
+} as const;
+
+export const consentTo = (source: SubscriptionSource) =>
+  source === 'account_settings' ? CONSENT_TEXTS.settings : CONSENT_TEXTS.form;
+
+/** Days that a link to confirm works, and after which an address that was not confirmed is forgotten. */
+export const CONFIRM_DAYS = 7;
+export const PENDING_DAYS = 30;
+
+/** As specified. */
+const EMAIL_REQUIRED = 'Please enter your email address';
+export const ALREADY_SUBSCRIBED = 'You are already subscribed to our newsletter!';
+export const CONFIRM_SUBSCRIPTION = 'Please confirm your subscription to start receiving updates.';
+
+/** What is wrong with a trimmed address in the newsletter box; null when nothing is. */
+export const newsletterEmailProblem = (value: unknown): string | null =>
+  value === undefined || value === null || value === '' ? EMAIL_REQUIRED : emailProblem(value);
+
+export const SUBSCRIBER_FIRST_NAME = optionalLine({ label: 'First name', max: 50 });
+export const SUBSCRIBER_LAST_NAME = optionalLine({ label: 'Last name', max: 50 });
+export const SUBSCRIBER_COMPANY = optionalLine({ label: 'Company', max: 100 });
+
+export const SUBSCRIPTION_PROBLEMS = {
+  industry: 'Please select a valid industry',
+  topics: 'Please choose at least one topic, or unsubscribe',
+  frequency: 'Please choose how often you hear from us',
+} as const;

@@ -1,0 +1,304 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Response } from 'supertest';
+import { SweepSubscribersJob } from '../../src/newsletter/subscribers/sweep-subscribers.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { asOf } from '../../src/platform/clock.js';
+import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '../../src/rules/subscription.js';
+import { type Agent, TestApp } from '../app.js';
+import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
+import { makeUser } from '../builders/people.js';
+import { mailsTo, tokenTo } from './mails.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+const ASKED = { message: CONFIRM_SUBSCRIPTION, subscribed: false };
+
+const post = (path: string, body: object = {}, agent = app.visitor()) =>
+  agent.post(path).send(body) as unknown as Promise<Response>;
+const subscribe = (body: object, agent?: Agent) => post('/newsletter/subscribe', body, agent);
+const get = (path: string, agent = app.visitor()) => agent.get(path) as unknown as Promise<Response>;
+
+const statusOf = async (email: string) =>
+  (await app.sql<{ status: string }>('select status from newsletter_subscribers where email = ?', [email]))[0]?.status;
+const proofOf = (email: string) =>
+  app.sql<{ action: string }>(
+    `select c.* from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
+      where s.email = ? order by c.created_at`,
+    [email],
+  );
+const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
+/** Everything that is kept of the newsletter. */
+const everything = () =>
+  app.sql(
+    `select (select coalesce(json_agg(s order by id), '[]') from newsletter_subscribers s) as subscribers,
+            (select count(*)::int from newsletter_consents) as consents,
+            (select coalesce(json_agg(t order by id), '[]') from newsletter_tokens t) as tokens,
+            (select count(*)::int from outbox_mails) as mails`,
+  );
+
+describe('a visitor', () => {
+  it('asks, is mailed a link, confirms by a button, and all of it is proven', async () => {
+    const email = newAddress();
+    const preferences = { firstName: 'Nora', company: ' Studio Smit ', industry: 'other', topics: ['events'] };
+    const asked = await subscribe({
+      email: ` ${email.toUpperCase()} `,
+      source: 'footer',
+      page: '/contact',
+      preferences,
+    });
+    expect([asked.status, asked.body]).toEqual([202, ASKED]);
+    expect(await statusOf(email)).toBe('pending');
+
+    const token = await tokenTo(app, email, 'newsletter-confirm');
+    expect((await get(`/newsletter/confirm/${token}`)).body).toEqual({ email, confirmed: false });
+    const { body } = await post(`/newsletter/confirm/${token}`);
+    expect(body).toEqual({ message: 'Your subscription is confirmed.', email, token: expect.any(String) });
+    expect(await statusOf(email)).toBe('subscribed');
+    expect((await get(`/newsletter/confirm/${token}`)).body).toEqual({ email, confirmed: true });
+
+    const { text, version } = CONSENT_TEXTS.form;
+    const agreed = { text, text_version: version, address: expect.stringContaining('127.0.0.1'), source: 'footer' };
+    expect(await proofOf(email)).toMatchObject([
+      { action: 'ask', status: 'pending', ...agreed, page: '/contact', confirmation: null },
+      { action: 'confirm', status: 'subscribed', ...agreed, page: '/newsletter/confirm', confirmation: 'link' },
+    ]);
+
+    const own = `/newsletter/preferences/${(body as { token: string }).token}`;
+    expect((await get(own)).body).toMatchObject({ email, ...preferences, company: 'Studio Smit', frequency: 'all' });
+    const changed = await app.visitor().put(own).send({ lastName: 'Smit', frequency: 'important' }).expect(200);
+    expect(changed.body).toMatchObject({ firstName: 'Nora', lastName: 'Smit', frequency: 'important' });
+    expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm', 'change']);
+  });
+
+  it.each([
+    [{}, 'email', 'Please enter your email address'],
+    [{ email: ' ' }, 'email', 'Please enter your email address'],
+    [{ email: 'nora' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a@b.example', source: 'spam' }, 'source', 'source must be one of footer, website, account_settings'],
+    [{ email: 'a@b.example', page: 'https://spam.example' }, 'page', 'page must be the path of a page'],
+    [
+      { email: 'a@b.example', preferences: { topics: [] } },
+      'preferences.topics',
+      'Please choose at least one topic, or unsubscribe',
+    ],
+  ])('is told what is wrong with %p', async (body, field, message) => {
+    expect(await subscribe(body)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
+  });
+
+  it('that fills in what no person sees is thanked and not heard', async () => {
+    const email = newAddress();
+    expect((await subscribe({ email, website: 'https://spam.example' })).body).toEqual(ASKED);
+    expect(await statusOf(email)).toBeUndefined();
+  });
+
+  it('who asks twice at once is mailed one link', async () => {
+    const email = newAddress();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe({ email })));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(await templatesTo(email)).toEqual(['newsletter-confirm']);
+    expect(await proofOf(email)).toHaveLength(1);
+  });
+
+  it('who confirms twice at once is subscribed once', async () => {
+    const { email, token } = await askForNewsletter(app);
+    const answers = await Promise.all([1, 2, 3].map(() => post(`/newsletter/confirm/${token}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm']);
+  });
+
+  it('has no use for a link that is too old, made up, or from before they said no', async () => {
+    const late = await askForNewsletter(app);
+    await app.sql(
+      `update newsletter_tokens set expires_at = now() where subscriber_id =
+         (select id from newsletter_subscribers where email = ?)`,
+      [late.email],
+    );
+    const gone = await askForNewsletter(app);
+    const { body } = await post(`/newsletter/confirm/${gone.token}`);
+    await post(`/newsletter/unsubscribe/${(body as { token: string }).token}`);
+    for (const token of [late.token, gone.token, 'x'.repeat(43), 'x']) {
+      for (const { status, body: told } of [
+        await get(`/newsletter/confirm/${token}`),
+        await post(`/newsletter/confirm/${token}`),
+      ]) {
+        expect([status, (told as { message: string }).message]).toEqual([
+          404,
+          'This link is not valid any more. Please subscribe again.',
+        ]);
+      }
+    }
+    expect(await statusOf(gone.email)).toBe('unsubscribed');
+  });
+});
+
+it('programs that open every link in a mail change nothing', async () => {
+  const { email, token } = await askForNewsletter(app);
+  const reader = await makeSubscriber(app);
+  const before = await everything();
+  for (const path of [`confirm/${token}`, `preferences/${reader.token}`, `unsubscribe/${reader.token}`]) {
+    await get(`/newsletter/${path}`);
+    await app.visitor().head(`/newsletter/${path}`);
+  }
+  expect(await everything()).toEqual(before);
+  expect([await statusOf(email), await statusOf(reader.email)]).toEqual(['pending', 'subscribed']);
+});
+
+it('one click of a mail program unsubscribes, from wherever it comes, as often as it likes', async () => {
+  const { email, token } = await makeSubscriber(app);
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ] as const) {
+    const { status } = await app
+      .visitor()
+      .post(`/newsletter/unsubscribe/${token}`)
+      .set({ 'Content-Type': type, Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' })
+      .send(body);
+    expect(status).toBe(200);
+  }
+  expect(await statusOf(email)).toBe('unsubscribed');
+  expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm', 'unsubscribe']);
+  const elsewhere = await app
+    .visitor()
+    .post('/newsletter/subscribe')
+    .set('Origin', 'https://mail.example')
+    .send({ email });
+  expect(elsewhere.status).toBe(403);
+});
+
+it('a link that was altered opens nobody’s preferences', async () => {
+  const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const forged = one.token.slice(0, 21) + other.token.slice(21);
+  for (const token of [forged, one.token.slice(1), `${one.token}x`, 'A'.repeat(43)]) {
+    expect((await get(`/newsletter/preferences/${token}`)).status).toBe(404);
+    expect((await post(`/newsletter/unsubscribe/${token}`)).status).toBe(404);
+  }
+  expect(await statusOf(one.email)).toBe('subscribed');
+});
+
+describe('who is signed in', () => {
+  it('is subscribed at once with their own proven address, told when they are, and unsubscribed by themselves', async () => {
+    const email = await makeUser(app);
+    const agent = await app.signIn(email);
+    const state = async () => (await get('/newsletter/subscription', agent)).body as unknown;
+    const toggle = async () =>
+      ((await get('/users/notification-preferences', agent)).body as { newsletter: boolean }).newsletter;
+    expect([await state(), await toggle()]).toEqual([{ data: { subscribed: false, status: null } }, false]);
+
+    const made = await subscribe({ email, source: 'account_settings', page: '/dashboard/profile' }, agent);
+    expect([made.status, made.body]).toEqual([
+      202,
+      { message: 'You are subscribed to our newsletter.', subscribed: true },
+    ]);
+    expect([await state(), await toggle()]).toEqual([{ data: { subscribed: true, status: 'subscribed' } }, true]);
+    expect(await templatesTo(email)).not.toContain('newsletter-confirm');
+    expect(await subscribe({ email }, agent)).toMatchObject({
+      status: 409,
+      body: { code: 'already_subscribed', message: ALREADY_SUBSCRIBED },
+    });
+    const ended = await post('/newsletter/unsubscribe', {}, agent);
+    expect(ended.body).toEqual({ data: { subscribed: false, status: 'unsubscribed' } });
+    expect(await toggle()).toBe(false);
+    const { text, version } = CONSENT_TEXTS.settings;
+    const { userId } = await app.actor(email);
+    expect(await proofOf(email)).toMatchObject([
+      { action: 'subscribe', text, text_version: version, confirmation: 'account', actor_id: userId },
+      { action: 'unsubscribe', text: null, actor_id: userId },
+    ]);
+  });
+
+  it('confirms by a link while the address is not proven, and is nobody special for another address', async () => {
+    const email = await makeUser(app, { emailVerifiedAt: null });
+    const agent = await app.signIn(email);
+    expect((await subscribe({ email, source: 'account_settings' }, agent)).body).toEqual(ASKED);
+    expect(await statusOf(email)).toBe('pending');
+    const other = await makeSubscriber(app);
+    expect((await subscribe({ email: other.email }, agent)).body).toEqual(ASKED);
+  });
+});
+
+it.each([
+  ['pending', []],
+  ['subscribed', ['newsletter-subscribed']],
+  ['unsubscribed', ['newsletter-confirm']],
+  ['bounced', []],
+  ['complained', []],
+] as const)('an address that is %s is mailed %p when a stranger gives it, and stays', async (status, mails) => {
+  const { id, email } = await makeSubscriber(app, status);
+  if (status === 'pending') {
+    await app.sql(
+      `insert into newsletter_tokens (id, token_hash, expires_at, subscriber_id)
+       select gen_random_uuid(), gen_random_uuid(), now() + interval '1 day', ? from generate_series(1, 5)`,
+      [id],
+    );
+  }
+  for (const _ of [1, 2]) expect((await subscribe({ email })).body).toEqual(ASKED);
+  expect(await templatesTo(email)).toEqual(mails);
+  expect(await statusOf(email)).toBe(status === 'unsubscribed' ? 'pending' : status);
+});
+
+it('the proof is never changed, not even by a statement', async () => {
+  const { id } = await makeSubscriber(app);
+  const refused = 'newsletter_consents rows are never changed';
+  await expect(app.sql(`update newsletter_consents set text = 'x' where subscriber_id = ?`, [id])).rejects.toThrow(
+    refused,
+  );
+  await expect(app.sql('delete from newsletter_consents where subscriber_id = ?', [id])).rejects.toThrow(refused);
+  await expect(app.sql('delete from newsletter_subscribers where id = ?', [id])).rejects.toThrow(refused);
+});
+
+it('an address that nobody confirmed is forgotten after 30 days, one that had the newsletter is unsubscribed again', async () => {
+  const [never, again, subscribed] = [
+    await makeSubscriber(app, 'pending'),
+    await makeSubscriber(app, 'unsubscribed'),
+    await makeSubscriber(app),
+  ];
+  await subscribe({ email: again.email });
+  const sweep = new SweepSubscribersJob(new Transactions(app.get(EntityManager)));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await asOf(inDays(29), () => sweep.run());
+  expect(await statusOf(never.email)).toBe('pending');
+  await asOf(inDays(31), () => Promise.all([sweep.run(), sweep.run()]));
+  await asOf(inDays(31), () => sweep.run());
+  expect(await statusOf(never.email)).toBeUndefined();
+  expect(await statusOf(again.email)).toBe('unsubscribed');
+  expect((await proofOf(again.email)).at(-1)).toMatchObject({ action: 'lapse', status: 'unsubscribed' });
+  expect(await statusOf(subscribed.email)).toBe('subscribed');
+});
+
+it('neither answer nor time tell what an address is', async () => {
+  const KINDS = ['subscribed', 'bounced', 'unknown'] as const;
+  const times = { subscribed: [] as number[], bounced: [] as number[], unknown: [] as number[] };
+  const answers: unknown[] = [];
+  for (let time = 0; time < 8; time++) {
+    // Each kind comes first as often as last: what comes first may find a colder server.
+    for (const kind of [...KINDS.slice(time % 3), ...KINDS.slice(0, time % 3)]) {
+      const email = kind === 'unknown' ? newAddress() : (await makeSubscriber(app, kind)).email;
+      const start = performance.now();
+      const { status, headers, body } = await subscribe({ email });
+      times[kind].push(performance.now() - start);
+      answers.push({ status, body: body as unknown, names: Object.keys(headers), cookies: headers['set-cookie'] });
+    }
+  }
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+  for (const kind of KINDS) {
+    const ratio = median(times[kind]) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  }
+});
+
+it('an address is asked about ten times an hour from one network', async () => {
+  const email = newAddress();
+  const answers = [];
+  for (let time = 0; time < 11; time++) answers.push((await subscribe({ email, website: 'x' })).status);
+  expect(answers).toEqual([...Array<number>(10).fill(202), 429]);
+});
