@@ -5,6 +5,7 @@ import { findLedger } from '../../src/commissions/commissions.queries.js';
 import { Scope } from '../../src/platform/database/scope.js';
 import type { Transactions } from '../../src/platform/database/transactions.js';
 import { findStats } from '../../src/programme/dashboard/partner-dashboard.queries.js';
+import { findStanding } from '../../src/programme/tiers/partner-standing.queries.js';
 import { findPartnerPage } from '../../src/quotes/partner-quotes.queries.js';
 import type { Actor } from '../../src/rules/actor.js';
 
@@ -35,6 +36,7 @@ const ANSWERS: Record<string, () => Promise<unknown>> = {
   '/quotes': () => findPartnerPage(em, actor, { preparedBy: 'us' }, { ...page, limit: 5, sort: 'createdAt' }),
   '/commission': () =>
     findLedger(transactions, Scope.of(actor), { partnerId: companyId }, { ...page, sort: 'day' }, today()),
+  '/standing': () => findStanding(transactions, companyId),
 };
 
 createServer((request, response) => {

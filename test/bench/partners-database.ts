@@ -6,8 +6,8 @@ const CLIENTS = 1_000;
 const ROWS_A_QUOTE = 30;
 
 /**
- * Makes Paula's company (paula@partner.example) one with 1,000 clients, `quotes` that it prepared for them, and as many rows of
- * its ledger as `rows` says.
+ * Makes Paula's company (paula@partner.example) one with 1,000 clients, `quotes` that it prepared for them, a paid order of each
+ * accepted one, and as many rows of its ledger as `rows` says.
  */
 export async function fillPartner(url: string, quotes: number, rows: number): Promise<void> {
   await query(
@@ -41,6 +41,18 @@ export async function fillPartner(url: string, quotes: number, rows: number): Pr
          from numbered cross join paula join others on others.place = n % ${CLIENTS}`,
     );
   }
+  await query(
+    url,
+    `insert into orders (id, number, quote_id, quote_number, revision, sha256, company_id, user_id, company_details, contact,
+                         subtotal, tax_percentage, tax_reason, tax, total, product_names, search_text, currency, delivery_method,
+                         paid_amount, payment_status)
+     select gen_random_uuid(), 'O' || number, id, number, 1, repeat('0', 64), company_id, user_id, '{}', '{}',
+            subtotal, tax_percentage, tax_reason, tax, total, product_names, search_text, currency, delivery_method, total, 'paid'
+       from quotes where status = 'accepted' and number like 'P-%';
+     insert into order_payments (id, order_id, number, kind, amount, paid_on, actor_id, actor_name)
+     select gen_random_uuid(), o.id, 1, 'payment', o.total, q.created_at::date, q.prepared_by_id, 'Bench User'
+       from orders o join quotes q on q.id = o.quote_id where o.number like 'OP-%';`,
+  );
   await query(
     url,
     `insert into quote_commissions (quote_id, partner_id, client_id, rate, tier, basis, commission, parts, accepted_on)

@@ -16,7 +16,10 @@ const PAGES = {
   stats: '/partner-dashboard/stats',
   quotes: '/partners/quotes?preparedBy=us&sort=-createdAt&limit=5',
   commission: '/partner-dashboard/commission',
+  standing: '/partner-dashboard/standing',
 } as const;
+/** Of one row each: beside its bare statement such a page is the check of the session, so that only its growth is told. */
+const SINGLE: readonly string[] = ['standing'];
 const named = process.argv.slice(2);
 const wanted = Object.entries(PAGES).filter(([name]) => named.length === 0 || named.includes(name));
 
@@ -48,8 +51,12 @@ try {
       { url: at(BARE, `/${name}`) },
     );
     if (!ours || !fewer || !bare) throw new Error('Nothing was measured');
-    report(`GET ${path} (p50 ${ours.p50.toFixed(1)} ms), against the bare statements`, ours.rate / bare.rate, '≥ 0.5');
-    report(`GET ${path}, p50 with all of it against 1,000 of each`, ours.p50 / fewer.p50, '≤ 1.3');
+    if (!SINGLE.includes(name)) report(`GET ${path}, against the bare statements`, ours.rate / bare.rate, '≥ 0.5');
+    report(
+      `GET ${path} (p50 ${ours.p50.toFixed(1)} ms), p50 with all of it against 1,000 of each`,
+      ours.p50 / fewer.p50,
+      '≤ 1.3',
+    );
   }
 } finally {
   for (const part of running) await part.stop();

@@ -56,6 +56,7 @@ const TABLES = {
   quoteCommissions: 'select * from quote_commissions where ? in (client_id, partner_id)',
   commissions: 'select * from commission_entries where partner_id = ?',
   commissionBalances: 'select * from commission_balances where partner_id = ?',
+  revenue: 'select * from revenue_days where company_id = ?',
   statements: 'select * from commission_statements where partner_id = ?',
   statementEntries: `select e.* from commission_statement_entries e join commission_statements s on s.id = e.statement_id
                       where s.partner_id = ?`,

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string> = {
   partner_quote_statistics: 'programme',
   partner_tier_runs: 'programme',
   partner_commission_statistics: 'programme',
+  revenue_days: 'programme',
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
 };
 
@@ -93,8 +94,6 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
       'commission_balances',
       'commission_statements',
       'companies',
-      'order_payments',
-      'orders',
       'outbox_mails',
       'partner_applications',
       'partner_clients',

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { rateTodaySql } from '../../commissions/rates/rate-sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/http/errors.js';
-import { FUNDS_SQL } from '../funds/funds-sql.js';
 import type { PartnerStandingDto, PartnerTiersDto } from './partner-standing.dto.js';
-import { REVENUE_SQL } from './revenue-sql.js';
+import { findStanding } from './partner-standing.queries.js';
 
 /** Where partners stand in the programme. */
 @Injectable()
@@ -13,21 +11,9 @@ export class PartnerStandings {
 
   /** That of a partner's company: one statement. 404 'Partner not found' for a company that is none. */
   async of(companyId: string): Promise<PartnerStandingDto> {
-    const [found] = await this.transactions.em.execute<{ standing: PartnerStandingDto }[]>(
-      `select json_build_object(
-         'tier', p.tier, 'status', p.status, 'rate', ${rateTodaySql()}, 'revenue', r.revenue,
-         'next', (select json_build_object('tier', t.name, 'rate', t.rate, 'threshold', t.threshold,
-                                           'missing', greatest(t.threshold - r.revenue, 0))
-                    from partner_tiers t where t.threshold > (select threshold from partner_tiers where name = p.tier)
-                   order by t.threshold limit 1),
-         'funds', ${FUNDS_SQL}
-       ) as standing
-         from partners p cross join lateral (select ${REVENUE_SQL} as revenue) r
-        where p.company_id = ?`,
-      [companyId],
-    );
+    const found = await findStanding(this.transactions, companyId);
     if (!found) throw notFound('Partner not found');
-    return found.standing;
+    return found;
   }
 
   /** Its tiers until now, and a change that waits for its day: one statement. 404 for a company that is none. */
