@@ -43,6 +43,10 @@ const QuoteSchema = defineEntity({
       name: 'quotes_of_partner_by_change',
       expression: `create index quotes_of_partner_by_change on quotes (partner_id, updated_at desc, id desc) where partner_id is not null and deleted_at is null`,
     },
+    {
+      name: 'quotes_of_partner_to_expire',
+      expression: `create index quotes_of_partner_to_expire on quotes (partner_id, valid_until) where partner_id is not null and status = 'sent' and deleted_at is null`,
+    },
   ],
   properties: {
     ...baseProperties,

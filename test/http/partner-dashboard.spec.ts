@@ -52,6 +52,18 @@ const made = () =>
   preparedBy(`select partner_id, company_id as client_id, status, 1 as quotes, total as amount
                 from quotes where partner_id is not null and deleted_at is null`);
 
+/** The same by status alone. */
+const byStatus = (from: string) =>
+  app.sql(
+    `select status, sum(quotes)::int as quotes from ${from} where partner_id = ? group by 1 having sum(quotes) <> 0 order by 1`,
+    [partner],
+  );
+const isKept = async () => {
+  expect(await kept()).toEqual(await made());
+  const rows = '(select partner_id, status, 1 as quotes from quotes where deleted_at is null) as one';
+  expect(await byStatus('partner_quote_counters')).toEqual(await byStatus(rows));
+};
+
 it('tells nothing of a partner that has nothing', async () => {
   await expect(stats()).resolves.toMatchObject({
     pipeline: { deals: 0, value: 0, lately: 0 },
@@ -91,7 +103,7 @@ describe('with a client, quotes and deals', () => {
       expect(found.quotes).toEqual({ open: rows.open, accepted: rows.accepted });
       expect(found.winRate).toEqual({ rate: 2 / 6, before: null });
       expect(found.clients).toEqual({ active: 1, connectedThisMonth: 1 });
-      expect(await kept()).toEqual(await made());
+      await isKept();
     }
     expect(await made()).toHaveLength(5);
     const { current, clients, products } = await sales();
@@ -107,7 +119,7 @@ describe('with a client, quotes and deals', () => {
     expect((await sales()).current.quotes).toBe(before + 1);
     await paula.delete(`/quotes/${id}`).expect(204);
     expect((await sales()).current.quotes).toBe(before);
-    expect(await kept()).toEqual(await made());
+    await isKept();
   });
 
   it('has the open deals by stage, and asks for what is due', async () => {
@@ -125,6 +137,17 @@ describe('with a client, quotes and deals', () => {
     expect(attention).toContainEqual(
       expect.objectContaining({ kind: 'next_step', id, name: 'First call, Calder Mining' }),
     );
+  });
+
+  it('asks for sent quotes that are about to expire, the next first', async () => {
+    const made = [];
+    for (const days of [5, 2, 9]) {
+      const { id } = await makeQuote(app, 'sent', { by: PAULA_PARTNER, forClient: ANNA });
+      await app.sql(`update quotes set valid_until = now() + ? * interval '1 day' where id = ?`, [days, id]);
+      made.push(id);
+    }
+    const { attention } = await stats();
+    expect(attention.filter(({ kind }) => kind === 'quote_expires').map(({ id }) => id)).toEqual([made[1], made[0]]);
   });
 
   it('has commission by the month: what is accepted waits for its order', async () => {

@@ -25,6 +25,7 @@ const OWNERS: Record<string, string> = {
   quote_statistics: 'quotes',
   shown_quote_counters: 'quotes',
   partner_client_quotes: 'quotes',
+  partner_quote_counters: 'programme',
   partner_quote_statistics: 'programme',
   partner_tier_runs: 'programme',
   partner_commission_statistics: 'programme',

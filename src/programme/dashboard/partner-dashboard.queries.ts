@@ -27,9 +27,12 @@ const WIN_RATE = (first: number, last: number) =>
 /** What needs the partner: each kind from what an index holds, ten of it at most. */
 const ATTENTION: Record<PartnerAttention, string> = {
   deal_question: `select d.id::text, d.customer_name, null::date from deals d where ${OPEN_DEALS} and d.question is not null`,
-  quote_expires: `select q.id::text, c.name, (q.valid_until at time zone 'UTC')::date from quotes q join companies c on c.id = q.company_id
-    where q.partner_id = :partner and q.deleted_at is null and q.status = 'sent' and ${CONNECTED('q.company_id')}
-      and q.valid_until between :now::timestamptz and :now::timestamptz + interval '${QUOTE_EXPIRES_DAYS} days'`,
+  quote_expires: `select q.id::text, c.name, (q.valid_until at time zone 'UTC')::date from (
+      select o.id, o.company_id, o.valid_until from quotes o
+       where o.partner_id = :partner and o.deleted_at is null and o.status = 'sent' and ${CONNECTED('o.company_id')}
+         and o.valid_until between :now::timestamptz and :now::timestamptz + interval '${QUOTE_EXPIRES_DAYS} days'
+       order by o.valid_until limit 10) q
+    join companies c on c.id = q.company_id`,
   protection_ends: `select d.id::text, d.customer_name, d.protected_until from deals d where ${OPEN_DEALS}
     and d.registration = 'approved' and d.protected_until <= :today::date + ${PROTECTION_ENDING_DAYS}`,
   next_step: `select d.id::text, d.next_step || ', ' || d.customer_name, d.next_step_on from deals d where ${OPEN_DEALS}
@@ -40,7 +43,7 @@ const ATTENTION: Record<PartnerAttention, string> = {
 
 const STATS = `
   with by_status as (
-    select status, sum(quotes) as quotes from partner_quote_statistics where partner_id = :partner group by 1),
+    select status, sum(quotes) as quotes from partner_quote_counters where partner_id = :partner group by 1),
   lately as (
     select ${WIN_RATE(90, 0)} as rate, ${WIN_RATE(180, 90)} as before from partner_quote_statistics
      where partner_id = :partner and ${MADE_IN(180, 0)}),
