@@ -1,22 +1,9 @@
-const swc = (options) => ['@swc/jest', { swcrc: false, sourceMaps: 'inline', ...options }];
-
-/** What runs on Node: native modules, TypeScript with Nest's decorators. */
+/** What runs on Node, with the product's own modules: see `SharedRuntime`. */
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/setup/shared-environment.mjs',
+  runtime: '<rootDir>/test/setup/shared-runtime.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': swc({
-      module: { type: 'es6' },
-      jsc: {
-        parser: { syntax: 'typescript', decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true },
-        target: 'es2024',
-        keepClassNames: true,
-      },
-    }),
-  },
-  setupFiles: ['<rootDir>/test/setup/esm.ts'],
+  transform: {},
   globalSetup: '<rootDir>/test/setup/global-setup.mjs',
   globalTeardown: '<rootDir>/test/setup/global-teardown.mjs',
 };
@@ -57,16 +44,21 @@ const web = {
   displayName: 'web',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: node.moduleNameMapper,
+  moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {
-    '^.+\\.tsx?$': swc({
-      module: { type: 'es6' },
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2024',
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        sourceMaps: 'inline',
+        module: { type: 'es6' },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2024',
+        },
       },
-    }),
+    ],
   },
   testMatch: ['<rootDir>/web/**/*.spec.ts'],
 };

@@ -7,7 +7,6 @@ const entry = [
   'test/bench/{run,http,hostile,pdf,mail,export,builder,partners}.ts',
   'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-nest.mjs,mail-server.mjs}',
   'test/**/*-main.ts',
-  'test/platform/swc-hooks.mjs',
   'test/faults/die-before-answer.mjs',
 ];
 

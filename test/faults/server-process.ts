@@ -18,7 +18,7 @@ export class ServerProcess {
   /** Resolves when it listens, or works. The API dies of a request with the header `x-test-die`, before it answers. */
   static async start(what: 'api' | 'worker', config: Config): Promise<ServerProcess> {
     const child = fork(path('./server-main.ts'), [what], {
-      execArgv: ['--import', module('../platform/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
+      execArgv: ['--import', module('../setup/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
       env: {
         ...process.env,
         NODE_ENV: 'test',

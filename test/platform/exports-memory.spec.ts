@@ -8,7 +8,7 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** Writes exports in a process of its own; answers how much more memory it held with each, in MB. */
 async function growths(app: TestApp, ids: string[]): Promise<number[]> {
   const worker = fork(path('./export-main.ts'), ids, {
-    execArgv: ['--expose-gc', '--import', path('./swc-hooks.mjs')],
+    execArgv: ['--expose-gc', '--import', path('../setup/swc-hooks.mjs')],
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -8,7 +8,7 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** A worker in a process of its own, with the jobs of `test-jobs.ts`; resolves when it works. */
 export async function startWorkerProcess(config: Config): Promise<{ kill(): Promise<void> }> {
   const worker: ChildProcess = fork(path('./worker-main.ts'), {
-    execArgv: ['--import', path('./swc-hooks.mjs')],
+    execArgv: ['--import', path('../setup/swc-hooks.mjs')],
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,8 +1,8 @@
-import { register } from 'tsx/esm/api';
+import 'reflect-metadata';
+import './swc-hooks.mjs';
 
-/** Gives all spec files one Postgres with a migrated template. Jest loads this file as it is, hence tsx for the rest. */
+/** Gives all spec files one Postgres with a migrated template. Jest loads this file as it is, hence the hooks for the rest. */
 export default async function globalSetup() {
-  register();
   const { startTestRun } = await import('./test-run.ts');
   globalThis.testRun = await startTestRun();
 }
