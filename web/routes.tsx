@@ -68,6 +68,10 @@ export const routes = lasting([
             lazy: async () => ({ Component: (await import('./site/ContactPage')).ContactPage }),
           },
           {
+            path: '/newsletter/*',
+            lazy: async () => ({ Component: (await import('./site/newsletter/NewsletterPages')).NewsletterPages }),
+          },
+          {
             path: '/partner-program/*',
             lazy: async () => ({ Component: (await import('./site/partner/PartnerPages')).PartnerPages }),
           },

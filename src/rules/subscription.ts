@@ -45,10 +45,12 @@ export const allowsSubscription = (action: SubscriptionAction, status: Subscript
 const TOPIC_LABELS = { products: 'Products', events: 'Events', partner_news: 'Partner news' } as const;
 export type Topic = keyof typeof TOPIC_LABELS;
 export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];
+export const topics = TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }));
 
 const FREQUENCY_LABELS = { all: 'Everything', important: 'Only the important ones' } as const;
 export type Frequency = keyof typeof FREQUENCY_LABELS;
 export const FREQUENCIES = Object.keys(FREQUENCY_LABELS) as Frequency[];
+export const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
 /** Where a subscription comes from. As specified: the newsletter box sends 'footer'. */
 const SOURCE_LABELS = {
@@ -75,7 +77,7 @@ export type Confirmation = (typeof CONFIRMATIONS)[number];
 export const CONSENT_TEXTS = {
   form: {
     version: '2026-11',
-    text: 'News about products and events, about once a month. You can unsubscribe at any time.',
+    text: 'New devices, releases of the SDK and notes from installations. About once a month. You can unsubscribe at any time.',
   },
   settings: { version: '2026-11', text: 'News about products and events, about once a month.' },
 } as const;

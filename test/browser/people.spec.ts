@@ -478,7 +478,8 @@ describe('a company registers and runs itself', () => {
     // What the server refused about a field goes when the field is mended, and does not come back above the form.
     await guest.goto('/contact');
     await guest.getByLabel('Your name').fill('Noor');
-    await guest.getByLabel('Email Address').fill('noor@visitor.example');
+    const form = guest.getByRole('form', { name: 'Support and contact' });
+    await form.getByLabel('Email Address').fill('noor@visitor.example');
     await guest.getByLabel('Subject').fill('A'.repeat(400));
     await guest.getByLabel('Message').fill('Hello');
     // Without a network that is told, and sending again is all there is to do.
@@ -582,6 +583,46 @@ describe('a company registers and runs itself', () => {
         expect({ path, width, sideways: await sideways() }).toMatchObject({ sideways: 0 });
       }
     }
+  }, 120_000);
+
+  it('lets a visitor ask for the newsletter, confirm by a button, choose and leave', async () => {
+    const email = 'reader@visitor.example';
+    const { page } = await portal.visit();
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Newsletter' }).click();
+    const box = page.getByRole('region', { name: 'Newsletter' });
+    await box.getByRole('button', { name: 'Subscribe' }).click();
+    await box.getByText('Please enter your email address').waitFor();
+    await expectAccessible(page);
+    await box.getByLabel('Email Address').fill(email);
+    await page.keyboard.press('Enter');
+    await box.getByText('Check your email!').waitFor();
+    await box.getByText('Please confirm your subscription to start receiving updates.').waitFor();
+
+    const link = await portal.linkTo(email, 'Please confirm your subscription');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm Subscription' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await page.getByRole('link', { name: 'Choose What You Get' }).click();
+    await page.getByLabel('Partner news').uncheck();
+    await page.getByLabel('Only the important ones').check();
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await page.getByText('Preferences saved').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByLabel('Only the important ones').waitFor();
+    expect(await page.getByLabel('Partner news').isChecked()).toBe(false);
+
+    await page.getByRole('link', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    await expectAccessible(page);
+    // The link that confirmed does not bring it back.
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   }, 120_000);
 
   it('every other screen of it has nothing for axe to find', async () => {

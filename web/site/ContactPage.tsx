@@ -8,6 +8,7 @@ import { LineDrawing } from '../shared/components/feedback/LineDrawing';
 import { PublicFrame } from '../shared/components/frame/PublicFrame';
 import { ContactForm } from './ContactForm';
 import { EntryHead, EntryState } from './EntryFrame';
+import { SubscribeBox } from './newsletter/SubscribeBox';
 import { pageTexts } from './page-texts';
 
 const words = pageTexts.contact;
@@ -45,6 +46,9 @@ export function ContactPage() {
           </EntryState>
         )}
         <Addresses />
+        <Box id="newsletter" sx={{ gridColumn: '1 / -1', borderTop: 1, borderColor: 'divider', pt: 4 }}>
+          <SubscribeBox />
+        </Box>
       </Box>
     </PublicFrame>
   );

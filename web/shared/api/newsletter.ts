@@ -1,5 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
-import type { SubscribeInput } from './schema';
+import type { NewsletterPreferencesInput, SubscribeInput } from './schema';
 
 /** POST /newsletter/subscribe: asks for the newsletter, from the page that is shown. Whoever is signed in with the address is subscribed at once. */
 export const subscribe = (body: SubscribeInput) =>
@@ -7,3 +8,33 @@ export const subscribe = (body: SubscribeInput) =>
 
 /** POST /newsletter/unsubscribe: ends the reader's own. */
 export const unsubscribe = () => answer(api.POST('/api/v1/newsletter/unsubscribe'));
+
+const byToken = (token: string) => ({ params: { path: { token } } });
+
+/** GET /newsletter/confirm/{token}: whose the link is. 404 when it is not good. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['newsletter', 'confirm', token],
+    queryFn: () => answer(api.GET('/api/v1/newsletter/confirm/{token}', byToken(token))),
+    retry: false,
+  });
+
+/** POST /newsletter/confirm/{token}. */
+export const confirmSubscription = (token: string) =>
+  answer(api.POST('/api/v1/newsletter/confirm/{token}', byToken(token)));
+
+/** POST /newsletter/unsubscribe/{token}. */
+export const unsubscribeByLink = (token: string) =>
+  answer(api.POST('/api/v1/newsletter/unsubscribe/{token}', byToken(token)));
+
+/** GET /newsletter/preferences/{token}. 404 when the link is not good. */
+export const newsletterPreferencesQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['newsletter', 'preferences', token],
+    queryFn: () => answer(api.GET('/api/v1/newsletter/preferences/{token}', byToken(token))),
+    retry: false,
+  });
+
+/** PUT /newsletter/preferences/{token}: only what is given changes. */
+export const changeNewsletterPreferences = (token: string, body: NewsletterPreferencesInput) =>
+  answer(api.PUT('/api/v1/newsletter/preferences/{token}', { ...byToken(token), body }));

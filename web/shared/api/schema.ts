@@ -25,6 +25,8 @@ export type PricedItem = Schemas['PricedItemDto'];
 export type PricingResult = Schemas['PricingResultDto'];
 
 export type SubscribeInput = Schemas['SubscribeDto'];
+export type NewsletterPreferences = Schemas['PreferencesDto'];
+export type NewsletterPreferencesInput = Schemas['NewsletterPreferencesDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];

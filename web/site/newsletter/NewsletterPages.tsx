@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LinkIcon, MailCheck, MailX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Route, Routes, useParams } from 'react-router';
+import { paths } from '#rules/paths';
+import {
+  confirmSubscription,
+  confirmationQuery,
+  newsletterPreferencesQuery,
+  unsubscribeByLink,
+} from '../../shared/api/newsletter';
+import { isApiError, messageOf } from '../../shared/api/errors';
+import { Button } from '../../shared/components/actions/Button';
+import { NotFoundPage } from '../../shared/components/feedback/NotFoundPage';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { WaitScreen } from '../../shared/components/feedback/StateScreen';
+import { texts } from '../../shared/texts';
+import { EntryFrame, EntryHead, EntryState } from '../EntryFrame';
+import { PreferencesForm } from './PreferencesForm';
+import { SubscribeBox } from './SubscribeBox';
+import { newsletterTexts } from './texts';
+
+const words = newsletterTexts;
+
+/** /newsletter/{confirm|preferences|unsubscribe}/{token}: what the links of our mails open. To open one changes nothing; its button does. */
+export function NewsletterPages() {
+  return (
+    <Routes>
+      <Route path="confirm/:token" element={<ByLink title={words.confirm.title} of={Confirm} />} />
+      <Route path="preferences/:token" element={<ByLink title={words.preferences.title} of={Preferences} />} />
+      <Route path="unsubscribe/:token" element={<ByLink title={words.unsubscribe.title} of={Unsubscribe} />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+interface TokenProps {
+  token: string;
+}
+
+function ByLink({ title, of: Page }: { title: string; of: (props: TokenProps) => ReactNode }) {
+  const { token = '' } = useParams();
+  return (
+    <EntryFrame title={title}>
+      <Page key={token} token={token} />
+    </EntryFrame>
+  );
+}
+
+function Confirm({ token }: TokenProps) {
+  const found = useQuery(confirmationQuery(token));
+  const confirm = useMutation({ mutationFn: () => confirmSubscription(token) });
+  if (isApiError(found.error, 404) || isApiError(confirm.error, 404)) return <DeadLink />;
+  if (confirm.isSuccess) {
+    return (
+      <Done email={confirm.data.email}>
+        <Button variant="contained" size="large" to={paths.newsletterPreferences(confirm.data.token)}>
+          {words.confirm.done.preferences}
+        </Button>
+      </Done>
+    );
+  }
+  if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending) return <WaitScreen text={words.loading} />;
+  if (found.data.confirmed) return <Done email={found.data.email} />;
+  return (
+    <div className="entry-state">
+      <EntryHead title={words.confirm.title} text={words.confirm.text(found.data.email)} />
+      {confirm.isError && <Refused title={words.confirm.failed} error={confirm.error} />}
+      <Button variant="lit" size="large" fullWidth busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {words.confirm.button}
+      </Button>
+      <p className="secondary small">{words.box.text}</p>
+    </div>
+  );
+}
+
+const Done = ({ email, children }: { email: string; children?: ReactNode }) => (
+  <EntryState icon={<MailCheck size={20} />} title={words.confirm.done.title} text={words.confirm.done.text(email)}>
+    {children}
+  </EntryState>
+);
+
+function Preferences({ token }: TokenProps) {
+  const found = useQuery(newsletterPreferencesQuery(token));
+  if (isApiError(found.error, 404)) return <DeadLink />;
+  if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending) return <WaitScreen text={words.loading} />;
+  return <PreferencesForm token={token} saved={found.data} />;
+}
+
+function Unsubscribe({ token }: TokenProps) {
+  const found = useQuery(newsletterPreferencesQuery(token));
+  const end = useMutation({ mutationFn: () => unsubscribeByLink(token) });
+  if (isApiError(found.error, 404) || isApiError(end.error, 404)) return <DeadLink />;
+  if (end.isSuccess) {
+    return (
+      <EntryState
+        icon={<MailX size={20} />}
+        title={words.unsubscribe.done.title}
+        text={end.data.message}
+        more={<SubscribeBox title={words.unsubscribe.done.again} />}
+      />
+    );
+  }
+  if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending) return <WaitScreen text={words.loading} />;
+  const { email, status } = found.data;
+  if (status === 'unsubscribed' || status === 'complained') {
+    return (
+      <EntryState
+        icon={<MailX size={20} />}
+        title={words.unsubscribe.done.title}
+        text={words.unsubscribe.already(email)}
+        more={<SubscribeBox title={words.unsubscribe.done.again} />}
+      />
+    );
+  }
+  return (
+    <div className="entry-state">
+      <EntryHead title={words.unsubscribe.title} text={words.unsubscribe.text(email)} />
+      {end.isError && <Refused title={words.unsubscribe.failed} error={end.error} />}
+      <div className="entry-actions">
+        <Button variant="contained" size="large" fullWidth busy={end.isPending} onClick={() => end.mutate()}>
+          {words.unsubscribe.button}
+        </Button>
+        <Button variant="text" size="large" fullWidth to={paths.newsletterPreferences(token)}>
+          {words.unsubscribe.stay}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const DeadLink = () => (
+  <EntryState icon={<LinkIcon size={20} />} title={words.dead.title} text={words.dead.text} more={<SubscribeBox />} />
+);
+
+const Unanswered = ({ error, retry }: { error: unknown; retry: () => void }) => (
+  <EntryState icon={<WifiOff size={20} />} title={texts.error} text={messageOf(error, words.offline)}>
+    <Button variant="contained" size="large" onClick={retry}>
+      {texts.retry}
+    </Button>
+  </EntryState>
+);
+
+const Refused = ({ title, error }: { title: string; error: unknown }) => (
+  <Notice tone="error" title={title}>
+    {messageOf(error, texts.unknownError)}
+  </Notice>
+);

@@ -1,0 +1,194 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { companyIndustries } from '#rules/company';
+import { paths } from '#rules/paths';
+import {
+  frequencies,
+  SUBSCRIBER_COMPANY,
+  SUBSCRIBER_FIRST_NAME,
+  SUBSCRIBER_LAST_NAME,
+  SUBSCRIPTION_PROBLEMS,
+  TOPICS,
+  topics,
+} from '#rules/subscription';
+import { changeNewsletterPreferences, newsletterPreferencesQuery } from '../../shared/api/newsletter';
+import type { NewsletterPreferences } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { Field, Note } from '../../shared/components/fields/Field';
+import { FormProblem } from '../../shared/components/fields/FormProblem';
+import { Options } from '../../shared/components/fields/SelectField';
+import { formRule } from '../../shared/form-rule';
+import { texts } from '../../shared/texts';
+import { useFormProblem } from '../../shared/use-form-problem';
+import { EntryHead, entryFields, sideBySide } from '../EntryFrame';
+import { newsletterTexts } from './texts';
+
+const words = newsletterTexts.preferences;
+const FIELDS = ['firstName', 'lastName', 'company', 'industry', 'topics', 'frequency'] as const;
+
+const formOf = (saved: NewsletterPreferences) => ({
+  firstName: saved.firstName ?? '',
+  lastName: saved.lastName ?? '',
+  company: saved.company ?? '',
+  industry: saved.industry ?? '',
+  topics: saved.topics,
+  frequency: saved.frequency,
+});
+type Form = ReturnType<typeof formOf>;
+
+/** What a reader hears about, how often, and who they are. */
+export function PreferencesForm({ token, saved }: { token: string; saved: NewsletterPreferences }) {
+  const queries = useQueryClient();
+  const industryId = useId();
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<Form>({
+    mode: 'onTouched',
+    defaultValues: formOf(saved),
+  });
+  const { errors, isDirty } = formState;
+  const problem = useFormProblem(setError, FIELDS, texts.unknownError);
+  const save = useMutation({
+    mutationFn: ({ industry, ...given }: Form) =>
+      changeNewsletterPreferences(token, {
+        ...given,
+        industry: (industry || null) as NewsletterPreferences['industry'],
+      }),
+    onSuccess: (changed) => {
+      queries.setQueryData(newsletterPreferencesQuery(token).queryKey, changed);
+      reset(formOf(changed));
+    },
+    onError: problem.show,
+  });
+  const submit = handleSubmit((values) => {
+    if (save.isPending) return;
+    problem.clear();
+    save.mutate(values);
+  });
+  const isSubscribed = saved.status === 'subscribed';
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
+      <EntryHead title={words.title} text={isSubscribed ? words.text(saved.email) : words.ended(saved.email)} />
+      <FormProblem problem={problem} title={words.failed} />
+      <Controller
+        name="topics"
+        control={control}
+        rules={{ validate: (chosen) => chosen.length > 0 || SUBSCRIPTION_PROBLEMS.topics }}
+        render={({ field, fieldState }) => (
+          <Choices legend={words.topics} error={fieldState.error?.message}>
+            {topics.map(({ value, label }, index) => (
+              <FormControlLabel
+                key={value}
+                label={label}
+                control={
+                  <Checkbox
+                    checked={field.value.includes(value)}
+                    slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }}
+                    onChange={(_event, checked) =>
+                      field.onChange(TOPICS.filter((one) => (one === value ? checked : field.value.includes(one))))
+                    }
+                  />
+                }
+              />
+            ))}
+          </Choices>
+        )}
+      />
+      <Controller
+        name="frequency"
+        control={control}
+        render={({ field }) => (
+          <Choices legend={words.frequency}>
+            {frequencies.map(({ value, label }) => (
+              <FormControlLabel
+                key={value}
+                label={label}
+                control={
+                  <Radio name={field.name} checked={field.value === value} onChange={() => field.onChange(value)} />
+                }
+              />
+            ))}
+          </Choices>
+        )}
+      />
+      <Box component="section" sx={entryFields}>
+        <Box component="h2" className="h4" sx={{ mb: 1 }}>
+          {words.about}
+        </Box>
+        <Box sx={sideBySide}>
+          <Field
+            optional
+            label={words.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName', formRule(SUBSCRIBER_FIRST_NAME))}
+          />
+          <Field
+            optional
+            label={words.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName', formRule(SUBSCRIBER_LAST_NAME))}
+          />
+        </Box>
+        <Field
+          optional
+          label={words.company}
+          autoComplete="organization"
+          error={errors.company?.message}
+          {...register('company', formRule(SUBSCRIBER_COMPANY))}
+        />
+        <div className="field">
+          <span className="field-head">
+            <label htmlFor={industryId}>
+              {words.industry}
+              <span className="field-optional">{` ${texts.optional}`}</span>
+            </label>
+          </span>
+          <Options
+            id={industryId}
+            options={[{ value: '', label: words.anyIndustry }, ...companyIndustries]}
+            {...register('industry')}
+          />
+        </div>
+      </Box>
+      <div className="entry-actions">
+        <Button variant="lit" size="large" fullWidth type="submit" busy={save.isPending}>
+          {words.save}
+        </Button>
+        <div role="status">
+          {save.isSuccess && !isDirty && <Notice tone="success" role="none" title={words.saved} />}
+        </div>
+      </div>
+      {isSubscribed && (
+        <p>
+          <Link to={paths.newsletterUnsubscribe(token)} className="link">
+            {words.unsubscribe}
+          </Link>
+        </p>
+      )}
+    </Box>
+  );
+}
+
+function Choices({ legend, error, children }: { legend: string; error?: string; children: ReactNode }) {
+  const noteId = useId();
+  return (
+    <Box
+      component="fieldset"
+      aria-describedby={error ? noteId : undefined}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', '& label': { mr: 0 } }}
+    >
+      <Box component="legend" className="h4" sx={{ p: 0, mb: 0.5 }}>
+        {legend}
+      </Box>
+      {children}
+      <Note id={noteId} error={error} />
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '#rules/subscription';
+
+/** Words of the newsletter's box and of the pages that its mails link to. Those of the specification stand letter for letter. */
+export const newsletterTexts = {
+  box: {
+    title: 'Newsletter',
+    text: CONSENT_TEXTS.form.text,
+    email: 'Email Address',
+    placeholder: 'Enter your email address',
+    honeypot: 'Leave this empty',
+    subscribe: 'Subscribe',
+    failed: 'Failed to subscribe. Please try again.',
+    asked: { title: 'Check your email!', text: CONFIRM_SUBSCRIPTION },
+    done: 'You are subscribed',
+  },
+  confirm: {
+    title: 'Confirm your subscription',
+    text: (email: string) => `Would you like to get our newsletter at ${email}?`,
+    button: 'Confirm Subscription',
+    failed: 'Your subscription was not confirmed',
+    done: {
+      title: 'You are subscribed',
+      text: (email: string) => `We will write to ${email} about once a month.`,
+      preferences: 'Choose What You Get',
+    },
+  },
+  preferences: {
+    title: 'Newsletter preferences',
+    text: (email: string) => `What we send to ${email}.`,
+    ended: (email: string) =>
+      `${email} does not get our newsletter. What you change here counts once you subscribe again.`,
+    about: 'About you',
+    firstName: 'First name',
+    lastName: 'Last name',
+    company: 'Company',
+    industry: 'Industry',
+    anyIndustry: 'Not said',
+    topics: 'What you hear about',
+    frequency: 'How often',
+    save: 'Save Preferences',
+    saved: 'Preferences saved',
+    failed: 'Your preferences were not saved',
+    unsubscribe: 'Unsubscribe',
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    text: (email: string) => `Stop our newsletter to ${email}? Mails about your account, quotes and orders still come.`,
+    button: 'Unsubscribe',
+    stay: 'Change Preferences Instead',
+    failed: 'You were not unsubscribed',
+    done: {
+      title: 'You are unsubscribed',
+      again: 'Subscribe Again',
+    },
+    already: (email: string) => `${email} does not get our newsletter.`,
+  },
+  dead: {
+    title: 'This link is not valid',
+    text: 'It is too old, or was copied in part. You can subscribe again here.',
+  },
+  loading: 'Loading your subscription',
+  offline: 'Your subscription could not be loaded',
+};
