@@ -31,6 +31,8 @@ export function markdownTokens(text: string, topLevel: number, withIds = false):
   return tokens;
 }
 
+/** HTML of what `markdownTokens` says, safe to stand in a page. */
+export const tokensToHtml = (tokens: MarkdownToken[]): string => markdown.renderer.render(tokens, markdown.options, {});
+
 /** HTML of a Markdown text, safe to stand in a page. */
-export const markdownToHtml = (text: string, topLevel = 1): string =>
-  markdown.renderer.render(markdownTokens(text, topLevel), markdown.options, {});
+export const markdownToHtml = (text: string, topLevel = 1): string => tokensToHtml(markdownTokens(text, topLevel));

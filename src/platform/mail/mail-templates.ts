@@ -107,8 +107,7 @@ export class MailTemplates implements OnModuleInit {
     const body = template.body(context);
     return {
       subject,
-      html: this.around(body, subject, preheader),
-      text: `${toText(body)}\n\n${this.signature}`,
+      ...this.frame(body, { subject, preheader, styles: '' }),
       ...(replyTo && { replyTo }),
       ...(unsubscribe && { list: { unsubscribe } }),
     };
@@ -125,8 +124,13 @@ export class MailTemplates implements OnModuleInit {
     }
   }
 
-  private around(body: string, subject = '', preheader = ''): string {
-    return this.get('layout').body({ body, subject, preheader, publicUrl: this.config.publicUrl });
+  /** A mail whose body is drawn elsewhere, in the layout of all: HTML and text. `styles` are its `<style>` elements. */
+  frame(body: string, head: { subject: string; preheader: string; styles: string }): Pick<RenderedMail, 'html' | 'text'> {
+    return { html: this.around(body, head), text: `${toText(body)}\n\n${this.signature}` };
+  }
+
+  private around(body: string, { subject = '', preheader = '', styles = '' } = {}): string {
+    return this.get('layout').body({ body, subject, preheader, styles, publicUrl: this.config.publicUrl });
   }
 
   private get(name: string): MailTemplate {

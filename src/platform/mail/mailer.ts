@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PassThrough } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { Config } from '../../config.js';
 import { AttachmentSources } from './attachment-sources.js';
 import { MailTemplates } from './mail-templates.js';
@@ -9,10 +9,20 @@ import type { OutboxMail } from './outbox-mail.entity.js';
 /** Connections to the mail server that a worker keeps open, and so the mails it sends at the same time. */
 export const MAIL_CONNECTIONS = 5;
 
+/** Those for mails to many besides, so that nobody's quote waits for them. */
+export const BULK_CONNECTIONS = 3;
+
+/** A mail that is rendered. `id` makes its Message-ID, so that a receiver can tell a repeat. */
+interface Outgoing extends Omit<SendMailOptions, 'from' | 'messageId'> {
+  id: string;
+  to: string;
+}
+
 /** Renders a mail and hands it to the mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private readonly transport;
+  private readonly single: Transporter;
+  private readonly bulk: Transporter;
   private readonly domain: string;
 
   constructor(
@@ -21,41 +31,39 @@ export class Mailer implements OnApplicationShutdown {
     private readonly attachments: AttachmentSources,
   ) {
     this.domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
-    this.transport = createTransport({
-      url: config.smtpUrl,
-      pool: true,
-      maxConnections: MAIL_CONNECTIONS,
-      maxMessages: 1_000,
-      maxRequeues: 0, // when a mail is tried again is for the outbox to say
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    this.transport.use('stream', ({ data, message }, done) => {
-      const { onHandedOver } = data as { onHandedOver: () => void };
-      message.transform(() => new PassThrough().once('end', onHandedOver));
-      done();
+    this.single = this.pool(MAIL_CONNECTIONS);
+    this.bulk = this.pool(BULK_CONNECTIONS);
+  }
+
+  /** Sends one mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail` when nobody knows. */
+  async send(mail: OutboxMail): Promise<void> {
+    await this.deliver(this.single, {
+      id: mail.id,
+      to: mail.recipient,
+      ...this.templates.render(mail.template, mail.data),
+      date: mail.createdAt,
+      attachments: mail.attachment ? [await this.attachments.load(mail.attachment)] : [],
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
   }
 
-  /**
-   * Sends one mail. Its Message-ID comes from its id, so that a receiver can tell a repeat.
-   * Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail` when nobody knows.
-   */
-  async send(mail: OutboxMail): Promise<void> {
-    const rendered = this.templates.render(mail.template, mail.data);
+  /** Sends one of many, over connections of their own. Throws as `send` does. */
+  sendBulk(mail: Outgoing): Promise<void> {
+    return this.deliver(this.bulk, mail);
+  }
+
+  onApplicationShutdown(): void {
+    this.single.close();
+    this.bulk.close();
+  }
+
+  private async deliver(transport: Transporter, { id, ...mail }: Outgoing): Promise<void> {
     let isHandedOver = false;
-    const send = this.transport.sendMail({
+    const send = transport.sendMail({
       from: this.config.mailFrom,
-      to: mail.recipient,
-      ...rendered,
-      messageId: `<${mail.id}@${this.domain}>`,
-      date: mail.createdAt,
+      ...mail,
+      messageId: `<${id}@${this.domain}>`,
       textEncoding: 'quoted-printable', // otherwise the letters of every text are counted to find that out
-      attachments: mail.attachment ? [await this.attachments.load(mail.attachment)] : [],
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       onHandedOver: () => (isHandedOver = true),
     } as SendMailOptions);
     await send.catch((error: Error & { responseCode?: number }) => {
@@ -63,8 +71,25 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): void {
-    this.transport.close();
+  private pool(maxConnections: number): Transporter {
+    const transport = createTransport({
+      url: this.config.smtpUrl,
+      pool: true,
+      maxConnections,
+      maxMessages: 1_000,
+      maxRequeues: 0, // when a mail is tried again is for its sender to say
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transport.use('stream', ({ data, message }, done) => {
+      const { onHandedOver } = data as { onHandedOver: () => void };
+      message.transform(() => new PassThrough().once('end', onHandedOver));
+      done();
+    });
+    return transport;
   }
 }
 

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { parse, type ParserError } from 'parse5';
+import { BLOCK_KINDS, type CampaignBlock, COLUMN_KINDS, keptBlock } from '../../rules/campaign-content.js';
+import { CampaignDrawing, type CampaignHtml } from './campaign-html.js';
+import { composer, type Reader } from './campaign-mail.js';
+
+const PRODUCTS = new Map([
+  ['holotable-65', { name: 'HoloTable 65"', sentence: 'Models & <maps>.', picture: '/pictures/table-65.webp', link: '/quotes' }],
+]);
+
+const reader = (given: Partial<Reader> = {}): Reader => ({
+  firstName: null,
+  lastName: null,
+  company: null,
+  confirmedOn: '3 March 2026',
+  preferencesUrl: 'https://portal.example/newsletter/preferences/t',
+  unsubscribeUrl: 'https://portal.example/newsletter/unsubscribe/t',
+  linkUrl: (link) => `https://portal.example/l/${link}`,
+  ...given,
+});
+
+async function drawn(blocks: CampaignBlock[], subject = 'News'): Promise<CampaignHtml & { subject: string }> {
+  const drawing = new CampaignDrawing('https://portal.example', PRODUCTS);
+  return { subject: drawing.line(subject), ...(await drawing.draw(blocks)) };
+}
+
+async function read(blocks: CampaignBlock[], as: Partial<Reader> = {}, subject?: string) {
+  const { body, ...rest } = await drawn(blocks, subject);
+  return composer({ ...rest, html: body, text: body })(reader(as));
+}
+
+it('calls a reader by what they told, and by the fallback where they did not, escaped in HTML alone', async () => {
+  const blocks: CampaignBlock[] = [{ kind: 'text', text: 'Hello {{firstName "there"}}, **news** of {{company "yours"}}' }];
+  const subject = 'For {{firstName "you"}}';
+  const known = await read(blocks, { firstName: 'An<b>na', company: 'R & D' }, subject);
+  expect(known.subject).toBe('For An<b>na');
+  expect(known.html).toContain('Hello An&lt;b&gt;na, <strong>news</strong> of R &amp; D');
+  expect((await read(blocks, {}, subject)).html).toContain('Hello there, <strong>news</strong> of yours');
+});
+
+it('leads each link through the address of this reader, the same address once, and mail as it is', async () => {
+  const link = 'https://elsewhere.example/a?b=1&c=2';
+  const { links } = await drawn([
+    { kind: 'button', text: 'Go', link },
+    { kind: 'text', text: `[there](${link}), [home](/products) and [us](mailto:sales@holoportal.example)` },
+    { kind: 'product', product: 'holotable-65' },
+  ]);
+  expect(links).toEqual([link, 'https://portal.example/products', 'https://portal.example/quotes']);
+  const { html } = await read([{ kind: 'text', text: '[us](mailto:sales@holoportal.example) [there](https://a.example)' }]);
+  expect(html).toContain('href="mailto:sales@holoportal.example"');
+  expect(html).toContain('href="https://portal.example/l/0"');
+  expect(html).not.toContain('a.example"');
+});
+
+it('draws what staff write as text, whatever it looks like', async () => {
+  const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>" onclick="x';
+  const { html } = await read([
+    { kind: 'heading', text: evil },
+    { kind: 'text', text: evil },
+    { kind: 'picture', picture: '/pictures/table-65.webp', alt: evil },
+    { kind: 'button', text: evil, link: 'https://a.example' },
+    { kind: 'quote', text: evil, person: evil },
+    { kind: 'columns', left: [{ kind: 'heading', text: evil }], right: [{ kind: 'text', text: evil }] },
+  ]);
+  expect(elementsOf(html).filter(({ name }) => name === 'script' || name === 'img')).toEqual([
+    expect.objectContaining({ name: 'img', attributes: expect.not.arrayContaining(['onerror', 'onclick']) as string[] }),
+  ]);
+});
+
+const words = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('{{firstName "x"}}', '{{', '[a](https://a.example/?q="<>&)', '\uE0000\uE001', '</td></table>', '<!--', ']]>', '&lt;', '`<b>`'),
+);
+const text = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(' '));
+const simple = fc.record({
+  kind: fc.constantFrom(...COLUMN_KINDS),
+  text,
+  picture: fc.constantFrom('/pictures/table-65.webp', ''),
+  alt: text,
+  link: fc.constantFrom('https://a.example/?a=1&b="', '/products', ''),
+});
+const block: fc.Arbitrary<CampaignBlock> = fc.record({
+  kind: fc.constantFrom(...BLOCK_KINDS),
+  text,
+  picture: fc.constantFrom('/pictures/table-65.webp', ''),
+  alt: text,
+  link: fc.constantFrom('https://a.example/?a=1&b="', '/products', 'mailto:a@b.example', ''),
+  product: fc.constantFrom('holotable-65', 'gone'),
+  person: text,
+  left: fc.array(simple, { maxLength: 2 }),
+  right: fc.array(simple, { maxLength: 2 }),
+});
+
+it('draws any content as valid HTML, with nothing in it but what the blocks are made of', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { maxLength: 5 }), text, async (blocks, name) => {
+      const { html } = await read(blocks.map(keptBlock), { firstName: name, company: name });
+      expect(html).not.toMatch(/[\uE000\uE001]/);
+      for (const { name: tag, attributes } of elementsOf(html)) {
+        expect(TAGS).toContain(tag);
+        expect(attributes.filter((attribute) => attribute.startsWith('on'))).toEqual([]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const TAGS = ['html', 'head', 'body', 'div', 'table', 'tbody', 'tr', 'td', 'p', 'a', 'img', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6']
+  .concat(['strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 's', 'th', 'thead']);
+
+interface Element {
+  name: string;
+  attributes: string[];
+}
+
+/** The elements of a body; throws for HTML that a parser has to mend. */
+function elementsOf(html: string): Element[] {
+  const errors: ParserError[] = [];
+  const document = parse(`<!doctype html><html><head></head><body>${html}</body></html>`, {
+    onParseError: (error) => errors.push(error),
+    sourceCodeLocationInfo: true,
+  });
+  expect(errors.map(({ code, startOffset }) => `${code}: ${html.slice(startOffset - 50, startOffset + 30)}`)).toEqual([]);
+  const found: Element[] = [];
+  const walk = (node: { childNodes?: unknown[]; tagName?: string; attrs?: { name: string }[] }) => {
+    if (node.tagName) found.push({ name: node.tagName, attributes: (node.attrs ?? []).map(({ name }) => name) });
+    for (const child of node.childNodes ?? []) walk(child as typeof node);
+  };
+  walk(document as Parameters<typeof walk>[0]);
+  return found;
+}

@@ -1,0 +1,232 @@
+import Handlebars from 'handlebars';
+import type { MJMLJsonObject, MJMLParsingOptions, MJMLParseResults } from 'mjml-core';
+import { type CampaignBlock, type Piece, piecesOf } from '../../rules/campaign-content.js';
+import { markdownTokens, tokensToHtml } from '../../rules/markdown.js';
+import { pictureAt } from '../../rules/pictures.js';
+
+/** What a campaign shows of a product, as it is in the catalogue now. */
+export interface ShownProduct {
+  name: string;
+  sentence: string;
+  picture: string;
+  /** A path of the portal. */
+  link: string;
+}
+
+/**
+ * What differs from one recipient to the next: a personal field, the address behind one of the campaign's links, or what
+ * every mail says of its reader.
+ */
+export type Slot = Exclude<Piece, string> | { link: number } | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' };
+
+/** A mail's body whose slots are marked; `marked` says how. */
+export interface CampaignHtml {
+  body: string;
+  /** `<style>` elements of the body. */
+  styles: string;
+  slots: Slot[];
+  /** The addresses that the slots' links lead to, each once. */
+  links: string[];
+}
+
+const MARK = /\uE000(\d+)\uE001/;
+/** Without what nobody types and HTML may not have: control characters, halves of characters, those of private use (marks). */
+export const clean = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu, '');
+const mark = (slot: number): string => `\uE000${slot}\uE001`;
+
+/** A rendered text taken apart at its marks: text, slot, text, slot, …, text. */
+export const atMarks = (text: string): (string | number)[] =>
+  text.split(MARK).map((part, place) => (place % 2 === 1 ? Number(part) : part));
+
+/** The width of the layout's card, without its padding. */
+const WIDTH = 518;
+const FONT = "Inter,'Segoe UI',Helvetica,Arial,sans-serif";
+
+type Draw = (document: Node, options: MJMLParsingOptions) => Promise<MJMLParseResults>;
+
+/** Loaded with the first campaign: nothing else needs it, and it is large. Both are CommonJS, each in its own way. */
+async function mjml(document: Node): Promise<string> {
+  const [core, preset] = await Promise.all([import('mjml-core'), import('mjml-preset-core')]);
+  const { default: draw } = core.default as unknown as { default: Draw };
+  const options = { presets: [preset.default], validationLevel: 'skip', ignoreIncludes: true } as MJMLParsingOptions;
+  return (await draw(document, options)).html;
+}
+
+type Attributes = Record<string, string>;
+type Node = MJMLJsonObject;
+
+const escape = (text: string): string => Handlebars.escapeExpression(text);
+
+/** MJML writes attributes as they are: they are escaped here, once. */
+function node(tagName: string, attributes: Attributes, inside: Node[] | string = []): Node {
+  const escaped = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, escape(value)]));
+  return { tagName, attributes: escaped, ...(typeof inside === 'string' ? { content: inside } : { children: inside }) };
+}
+
+const section = (columns: Node[], attributes: Attributes = {}): Node =>
+  node('mj-section', { padding: '0 0 20px', 'text-align': 'left', ...attributes }, columns);
+const column = (nodes: Node[], attributes: Attributes = {}): Node => node('mj-column', attributes, nodes);
+const text = (kind: keyof typeof TEXTS, html: string, attributes: Attributes = {}): Node =>
+  node('mj-text', { padding: '0', 'font-family': FONT, ...TEXTS[kind], ...attributes }, html);
+
+/** The classes are the layout's, which colours them in the dark. */
+const TEXTS = {
+  heading: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '22px', 'line-height': '28px', 'font-weight': '600' },
+  text: { 'css-class': 'text', color: '#475066', 'font-size': '15px', 'line-height': '23px' },
+  strong: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '15px', 'line-height': '23px', 'font-weight': '600' },
+  quote: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '17px', 'line-height': '26px' },
+  soft: { 'css-class': 'soft', color: '#5f687d', 'font-size': '12px', 'line-height': '18px' },
+} as const;
+
+/** Draws a campaign's blocks as the body of a mail. */
+export class CampaignDrawing {
+  private readonly slots: Slot[] = [];
+  private readonly links: string[] = [];
+
+  constructor(
+    private readonly publicUrl: string,
+    private readonly products: ReadonlyMap<string, ShownProduct>,
+  ) {}
+
+  /** A line with its personal fields marked, as text. */
+  line(given: string): string {
+    return piecesOf(clean(given))
+      .map((piece) => (typeof piece === 'string' ? piece : this.slot(piece)))
+      .join('');
+  }
+
+  /** The blocks, and under them why one gets this and the way out. */
+  async draw(blocks: readonly CampaignBlock[]): Promise<CampaignHtml> {
+    const sections = blocks.flatMap((block) => this.block(block));
+    const [confirmedOn, preferences, unsubscribe] = (['confirmedOn', 'preferencesUrl', 'unsubscribeUrl'] as const).map(
+      (own) => this.slot({ own }),
+    );
+    const closing = `You get this because you confirmed on ${confirmedOn}. <a href="${preferences}">Preferences</a> or <a href="${unsubscribe}">unsubscribe</a>.`;
+    const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], { padding: '0' });
+    const html = await mjml(
+      node('mjml', {}, [
+        node('mj-head', {}, [node('mj-style', {}, STYLES)]),
+        node('mj-body', { width: `${WIDTH}px` }, [...sections, end]),
+      ]),
+    );
+    return {
+      styles: html.match(/<style[\s\S]*?<\/style>/g)?.join('\n') ?? '',
+      body: /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1]?.replace(/\n\s+/g, '\n').trim() ?? '',
+      slots: this.slots,
+      links: this.links,
+    };
+  }
+
+  /** The mark of a link to this address. */
+  link(address: string): string {
+    const absolute = address.startsWith('/') ? this.publicUrl + address : address;
+    if (/^mailto:/i.test(absolute)) return absolute;
+    if (!this.links.includes(absolute)) this.links.push(absolute);
+    return this.slot({ link: this.links.indexOf(absolute) });
+  }
+
+  private slot(slot: Slot): string {
+    return mark(this.slots.push(slot) - 1);
+  }
+
+  private block(block: CampaignBlock): Node[] {
+    const { kind, left = [], right = [], product = '' } = block;
+    if (kind === 'columns') {
+      const sides = [left, right].map((side, place) =>
+        column(side.flatMap((one) => this.inColumn(one, WIDTH / 2)), { padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' }),
+      );
+      return [section(sides)];
+    }
+    if (kind === 'product') {
+      const shown = this.products.get(product);
+      return shown ? [this.product(shown)] : [];
+    }
+    return [section([column(this.inColumn(block, WIDTH))])];
+  }
+
+  private inColumn(block: CampaignBlock, width: number): Node[] {
+    const { kind, picture = '', alt = '', link = '', person = '' } = block;
+    const line = () => escape(this.line(block.text ?? ''));
+    switch (kind) {
+      case 'heading':
+        return [text('heading', `<h2 style="margin:0;font:inherit;letter-spacing:-0.02em">${line()}</h2>`, { padding: '0 0 8px' })];
+      case 'text':
+        return [text('text', this.markdown(block.text ?? ''))];
+      case 'picture':
+        return [this.picture(picture, alt, link, width)];
+      case 'button':
+        return [node('mj-button', { ...BUTTON, ...(link && { href: this.link(link) }) }, line())];
+      case 'quote':
+        return [
+          text('quote', `“${line()}”`, { padding: '0 0 0 16px', 'css-class': 'strong said' }),
+          text('soft', escape(clean(person)), { padding: '4px 0 0 16px', 'css-class': 'soft said' }),
+        ];
+      case 'divider':
+        return [node('mj-divider', LINE)];
+      default:
+        return [];
+    }
+  }
+
+  private picture(address: string, alt: string, link: string, width: number, attributes: Attributes = {}): Node {
+    return node('mj-image', {
+      padding: '0 0 12px',
+      'border-radius': '8px',
+      src: this.publicUrl + pictureAt(address, width > 320 ? 640 : 320),
+      alt: clean(alt),
+      width: `${width}px`,
+      ...(link && { href: this.link(link) }),
+      ...attributes,
+    });
+  }
+
+  private product({ name, sentence, picture, link }: ShownProduct): Node {
+    const title = `<a href="${escape(this.link(link))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
+    return section(
+      [
+        column([this.picture(picture, name, link, 160, { padding: '0', align: 'left' })], { width: '34%' }),
+        column([text('strong', title, { padding: '4px 0' }), text('text', escape(clean(sentence)))], { width: '66%' }),
+      ],
+      { padding: '0 0 24px' },
+    );
+  }
+
+  private markdown(given: string): string {
+    const tokens = markdownTokens(this.line(given), 2);
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        if (token.type === 'link_open') token.attrSet('href', this.link(String(token.attrGet('href') ?? '')));
+      }
+    }
+    return tokensToHtml(tokens).trim();
+  }
+}
+
+/** Beside the layout's, which know nothing of what MJML puts around a text. */
+const STYLES = `
+  .text p, .text ul, .text ol { margin: 0 0 12px; }
+  .said { border-left: 2px solid #0b0f1a; }
+  @media (prefers-color-scheme: dark) {
+    .strong div { color: #eef1f7 !important; }
+    .text div { color: #aeb7c9 !important; }
+    .soft div { color: #8d97ac !important; }
+    .line p { border-top-color: #1f2735 !important; }
+    .said { border-left-color: #eef1f7 !important; }
+    .action td { background: #f1f3f8 !important; }
+    .action a { background: #f1f3f8 !important; color: #0a0d14 !important; }
+  }`;
+
+const LINE = { padding: '4px 0', 'border-width': '1px', 'border-color': '#e4e7ed', 'css-class': 'line' };
+const BUTTON = {
+  'css-class': 'action',
+  align: 'left',
+  padding: '0 0 12px',
+  'inner-padding': '12px 22px',
+  'border-radius': '7px',
+  'background-color': '#0b0f1a',
+  color: '#ffffff',
+  'font-family': FONT,
+  'font-size': '15px',
+  'font-weight': '600',
+  'line-height': '20px',
+};

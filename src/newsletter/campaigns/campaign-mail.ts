@@ -1,0 +1,50 @@
+import Handlebars from 'handlebars';
+import { personal } from '../../rules/campaign-content.js';
+import { atMarks, clean, type Slot } from './campaign-html.js';
+
+/** A campaign as it goes to everybody on its list: drawn once, with marks where recipients differ. */
+export interface DrawnCampaign {
+  subject: string;
+  html: string;
+  text: string;
+  slots: Slot[];
+  /** The addresses that its links lead to. */
+  links: string[];
+}
+
+/** Whom a mail is for. */
+export interface Reader {
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  /** Such as '3 March 2026'. */
+  confirmedOn: string;
+  preferencesUrl: string;
+  unsubscribeUrl: string;
+  /** Where the campaign's link of this number leads for this reader. */
+  linkUrl: (link: number) => string;
+}
+
+/** Puts readers into a drawn campaign: what is the same for all is taken apart once. */
+export function composer({ subject, html, text, slots }: DrawnCampaign) {
+  const [inSubject, inHtml, inText] = [subject, html, text].map(atMarks) as [Parts, Parts, Parts];
+  const join = (parts: Parts, said: (slot: Slot) => string) =>
+    parts.map((part) => (typeof part === 'number' ? said(slots[part]!) : part)).join('');
+  return (reader: Reader) => {
+    const said = (slot: Slot) => saidTo(reader, slot);
+    return {
+      subject: join(inSubject, said),
+      html: join(inHtml, (slot) => Handlebars.escapeExpression(said(slot))),
+      text: join(inText, said),
+    };
+  };
+}
+
+type Parts = (string | number)[];
+
+/** What somebody told of themselves stands in one line, whatever they typed. */
+function saidTo(reader: Reader, slot: Slot): string {
+  if ('link' in slot) return reader.linkUrl(slot.link);
+  if ('own' in slot) return reader[slot.own];
+  return clean(personal(slot, { ...reader, linkUrl: null })).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,179 @@
+import { atMost, requiredLine, optionalLine, type TextRule } from './text-rule.js';
+
+/** What a campaign is made of: blocks, one under another, that look right in whatever order they stand. */
+
+const BLOCKS = {
+  heading: { label: 'Heading', fields: ['text'] },
+  text: { label: 'Text', fields: ['text'] },
+  picture: { label: 'Picture', fields: ['picture', 'alt', 'link'] },
+  button: { label: 'Button', fields: ['text', 'link'] },
+  columns: { label: 'Columns', fields: ['left', 'right'] },
+  product: { label: 'Product', fields: ['product'] },
+  quote: { label: 'Quote', fields: ['text', 'person'] },
+  divider: { label: 'Divider', fields: [] },
+} as const satisfies Record<string, { label: string; fields: readonly (keyof CampaignBlock)[] }>;
+
+export type BlockKind = keyof typeof BLOCKS;
+export const BLOCK_KINDS = Object.keys(BLOCKS) as BlockKind[];
+export const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
+export const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCKS[kind].fields;
+
+/** What may stand in a column. */
+export const COLUMN_KINDS: readonly BlockKind[] = ['heading', 'text', 'picture', 'button'];
+
+/** A block; which fields it has, its kind says (`blockFields`). */
+export interface CampaignBlock {
+  kind: BlockKind;
+  /** Of a text Markdown, else a line; with personal fields. */
+  text?: string;
+  /** An address of the portal's own pictures. */
+  picture?: string;
+  /** What the picture shows, for who does not see it. */
+  alt?: string;
+  /** `https://…`, `mailto:…`, or a path of the portal. */
+  link?: string;
+  /** The product's id in the catalogue. */
+  product?: string;
+  /** Who is quoted. */
+  person?: string;
+  left?: CampaignBlock[];
+  right?: CampaignBlock[];
+}
+
+export const MAX_BLOCKS = 60;
+export const MAX_COLUMN_BLOCKS = 10;
+
+export const CAMPAIGN_NAME = requiredLine({ label: 'Name', max: 120 });
+export const CAMPAIGN_SUBJECT = optionalLine({ label: 'Subject', max: 200 });
+export const CAMPAIGN_PREHEADER = optionalLine({ label: 'Preheader', max: 200 });
+export const BLOCK_TEXT: TextRule = { label: 'Text', required: null, checks: [atMost('Text', 10_000)] };
+export const BLOCK_LINE = optionalLine({ label: 'This', max: 500 });
+/** From this length on, phones cut a subject. */
+export const SHOWN_SUBJECT = 38;
+/** Gmail shows no more of a mail than this, in bytes of HTML. */
+export const CLIPPED_BYTES = 102 * 1024;
+
+/** What a campaign may call somebody by, each with what is said of who has not told it: `{{firstName "there"}}`. */
+export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
+export type PersonalField = (typeof PERSONAL_FIELDS)[number];
+
+/** A piece of text: as it stands, or a personal field with its fallback. */
+export type Piece = string | { field: string; fallback: string };
+
+const FIELD = /\{\{\s*([A-Za-z]+)\s*(?:["“”]([^"“”{}]*)["“”])?\s*\}\}/g;
+
+/** A text with personal fields in its pieces. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(FIELD)) {
+    pieces.push(text.slice(from, found.index), { field: found[1]!, fallback: found[2]?.trim() ?? '' });
+    from = found.index + found[0].length;
+  }
+  return [...pieces, text.slice(from)].filter((piece) => piece !== '');
+}
+
+/** Of what somebody has told, what a personal field says. */
+export const personal = (piece: Exclude<Piece, string>, told: Partial<Record<string, string | null>>): string =>
+  told[piece.field]?.trim() || piece.fallback;
+
+/** Whether a link may stand in a mail: of the web, to an address, or a page of the portal. */
+export const isMailLink = (link: string): boolean =>
+  /^[^\s{}<>"]+$/.test(link) &&
+  (/^https?:\/\//i.test(link) ? URL.canParse(link) : /^(mailto:[^@]+@[^@]+|\/(?!\/).*)$/i.test(link));
+
+/** Only pictures of our own: one from elsewhere tells its owner who reads. */
+export const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
+
+/** What keeps a campaign from being sent: which block (none: the campaign itself), which field, and why. */
+export interface ContentProblem {
+  field: string;
+  message: string;
+}
+
+const EMPTY = 'This is empty';
+
+function fieldProblems(field: string, text: string): ContentProblem[] {
+  return piecesOf(text).flatMap((piece): ContentProblem[] => {
+    if (typeof piece === 'string') return piece.includes('{{') ? [{ field, message: 'This has a {{ that is no personal field' }] : [];
+    if (!(PERSONAL_FIELDS as readonly string[]).includes(piece.field)) {
+      return [{ field, message: `There is no personal field ${piece.field}` }];
+    }
+    if (piece.fallback) return [];
+    return [{ field, message: `Say what stands for who has not told it: {{${piece.field} "there"}}` }];
+  });
+}
+
+const linkProblems = (field: string, link: string | undefined): ContentProblem[] =>
+  link && !isMailLink(link) ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }] : [];
+
+/** Links within a Markdown text. */
+const markdownLinks = (text: string): string[] => [...text.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map((found) => found[1]!);
+
+function blockProblems(block: CampaignBlock, at: string, isInColumn = false): ContentProblem[] {
+  const { kind, text = '', picture = '', alt = '', link = '', product = '', person = '', left = [], right = [] } = block;
+  const field = (name: string) => `${at}.${name}`;
+  const missing = (name: string, value: string, message = EMPTY) => (value.trim() ? [] : [{ field: field(name), message }]);
+  if (isInColumn && !COLUMN_KINDS.includes(kind)) return [{ field: field('kind'), message: `${blockLabel(kind)} does not fit into a column` }];
+  switch (kind) {
+    case 'heading':
+      return [...missing('text', text), ...fieldProblems(field('text'), text)];
+    case 'text':
+      return [
+        ...missing('text', text),
+        ...fieldProblems(field('text'), text),
+        ...markdownLinks(text).flatMap((address) => linkProblems(field('text'), address || '-')),
+      ];
+    case 'picture':
+      return [
+        ...(isOwnPicture(picture) ? [] : [{ field: field('picture'), message: picture ? 'Choose a picture of ours' : EMPTY }]),
+        ...missing('alt', alt, 'Say what the picture shows, for who does not see it'),
+        ...linkProblems(field('link'), link),
+      ];
+    case 'button':
+      return [
+        ...missing('text', text),
+        ...fieldProblems(field('text'), text),
+        ...missing('link', link),
+        ...linkProblems(field('link'), link),
+      ];
+    case 'product':
+      return missing('product', product, 'Choose a product');
+    case 'quote':
+      return [...missing('text', text), ...missing('person', person, 'Say who is quoted')];
+    case 'columns':
+      return (['left', 'right'] as const).flatMap((side) => {
+        const blocks = side === 'left' ? left : right;
+        if (blocks.length === 0) return [{ field: field(side), message: EMPTY }];
+        return blocks.flatMap((one, place) => blockProblems(one, `${at}.${side}.${place}`, true));
+      });
+    case 'divider':
+      return [];
+  }
+}
+
+/** Everything that keeps a campaign from being sent, by field: `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+export function contentProblems(campaign: {
+  subject: string | null;
+  preheader: string | null;
+  content: readonly CampaignBlock[];
+}): ContentProblem[] {
+  const { subject, preheader, content } = campaign;
+  return [
+    ...(subject?.trim() ? fieldProblems('subject', subject) : [{ field: 'subject', message: 'Subject is required' }]),
+    ...fieldProblems('preheader', preheader ?? ''),
+    ...(content.length > 0 ? [] : [{ field: 'content', message: 'Add a block' }]),
+    ...content.flatMap((block, place) => blockProblems(block, `content.${place}`)),
+  ];
+}
+
+/** A block with the fields of its kind alone, as it is kept. */
+export function keptBlock(block: CampaignBlock): CampaignBlock {
+  const kept: Record<string, unknown> = { kind: block.kind };
+  for (const field of blockFields(block.kind)) {
+    const value = block[field];
+    if (Array.isArray(value)) kept[field] = value.map(keptBlock);
+    else if (value !== undefined && value !== null && value !== '') kept[field] = value;
+  }
+  return kept as unknown as CampaignBlock;
+}
