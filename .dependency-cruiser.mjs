@@ -14,7 +14,7 @@ const FEATURES = {
   programme: ['commissions'],
   notes: ['orders', 'users'],
   'email-templates': [],
-  newsletter: ['email-templates'],
+  newsletter: ['email-templates', 'auth', 'catalogue'],
 };
 const AREAS = ['site', 'portal', 'admin'];
 

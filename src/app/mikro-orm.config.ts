@@ -29,6 +29,7 @@ import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
+import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
@@ -132,6 +133,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       SlaPrice,
       StageProbabilities,
       Subscriber,
+      Campaign,
+      CampaignEvent,
+      CampaignLink,
+      CampaignRecipient,
       User,
       UserStatusChange,
     ],

@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CampaignLinks } from './campaigns/campaign-links.service.js';
+import { CampaignMails } from './campaigns/campaign-mails.service.js';
+import { CampaignReader } from './campaigns/campaign-reader.service.js';
+import { CampaignLinksController, CampaignsController } from './campaigns/campaigns.controller.js';
+import { Campaigns } from './campaigns/campaigns.service.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SubscriptionsController } from './subscribers/subscriptions.controller.js';
 import { Subscriptions } from './subscribers/subscriptions.service.js';
 
 /** The newsletter and who gets it. */
 @Module({
-  controllers: [SubscriptionsController],
-  providers: [SubscriptionLinks, Subscriptions],
+  imports: [CatalogueModule],
+  controllers: [SubscriptionsController, CampaignsController, CampaignLinksController],
+  providers: [SubscriptionLinks, Subscriptions, Campaigns, CampaignReader, CampaignMails, CampaignLinks],
   exports: [SubscriptionLinks, Subscriptions],
 })
 export class NewsletterModule {}

@@ -15,8 +15,8 @@ const BLOCKS = {
 
 export type BlockKind = keyof typeof BLOCKS;
 export const BLOCK_KINDS = Object.keys(BLOCKS) as BlockKind[];
-export const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
-export const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCKS[kind].fields;
+const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
+const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCKS[kind].fields;
 
 /** What may stand in a column. */
 export const COLUMN_KINDS: readonly BlockKind[] = ['heading', 'text', 'picture', 'button'];
@@ -48,14 +48,9 @@ export const CAMPAIGN_SUBJECT = optionalLine({ label: 'Subject', max: 200 });
 export const CAMPAIGN_PREHEADER = optionalLine({ label: 'Preheader', max: 200 });
 export const BLOCK_TEXT: TextRule = { label: 'Text', required: null, checks: [atMost('Text', 10_000)] };
 export const BLOCK_LINE = optionalLine({ label: 'This', max: 500 });
-/** From this length on, phones cut a subject. */
-export const SHOWN_SUBJECT = 38;
-/** Gmail shows no more of a mail than this, in bytes of HTML. */
-export const CLIPPED_BYTES = 102 * 1024;
 
 /** What a campaign may call somebody by, each with what is said of who has not told it: `{{firstName "there"}}`. */
-export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
-export type PersonalField = (typeof PERSONAL_FIELDS)[number];
+const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
 
 /** A piece of text: as it stands, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };
@@ -78,12 +73,12 @@ export const personal = (piece: Exclude<Piece, string>, told: Partial<Record<str
   told[piece.field]?.trim() || piece.fallback;
 
 /** Whether a link may stand in a mail: of the web, to an address, or a page of the portal. */
-export const isMailLink = (link: string): boolean =>
+const isMailLink = (link: string): boolean =>
   /^[^\s{}<>"]+$/.test(link) &&
   (/^https?:\/\//i.test(link) ? URL.canParse(link) : /^(mailto:[^@]+@[^@]+|\/(?!\/).*)$/i.test(link));
 
 /** Only pictures of our own: one from elsewhere tells its owner who reads. */
-export const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
+const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
 
 /** What keeps a campaign from being sent: which block (none: the campaign itself), which field, and why. */
 export interface ContentProblem {
@@ -95,7 +90,8 @@ const EMPTY = 'This is empty';
 
 function fieldProblems(field: string, text: string): ContentProblem[] {
   return piecesOf(text).flatMap((piece): ContentProblem[] => {
-    if (typeof piece === 'string') return piece.includes('{{') ? [{ field, message: 'This has a {{ that is no personal field' }] : [];
+    if (typeof piece === 'string')
+      return piece.includes('{{') ? [{ field, message: 'This has a {{ that is no personal field' }] : [];
     if (!(PERSONAL_FIELDS as readonly string[]).includes(piece.field)) {
       return [{ field, message: `There is no personal field ${piece.field}` }];
     }
@@ -105,16 +101,30 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
 }
 
 const linkProblems = (field: string, link: string | undefined): ContentProblem[] =>
-  link && !isMailLink(link) ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }] : [];
+  link && !isMailLink(link)
+    ? [{ field, message: 'A link is https://…, mailto:… or a page of ours such as /products' }]
+    : [];
 
 /** Links within a Markdown text. */
 const markdownLinks = (text: string): string[] => [...text.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map((found) => found[1]!);
 
 function blockProblems(block: CampaignBlock, at: string, isInColumn = false): ContentProblem[] {
-  const { kind, text = '', picture = '', alt = '', link = '', product = '', person = '', left = [], right = [] } = block;
+  const {
+    kind,
+    text = '',
+    picture = '',
+    alt = '',
+    link = '',
+    product = '',
+    person = '',
+    left = [],
+    right = [],
+  } = block;
   const field = (name: string) => `${at}.${name}`;
-  const missing = (name: string, value: string, message = EMPTY) => (value.trim() ? [] : [{ field: field(name), message }]);
-  if (isInColumn && !COLUMN_KINDS.includes(kind)) return [{ field: field('kind'), message: `${blockLabel(kind)} does not fit into a column` }];
+  const missing = (name: string, value: string, message = EMPTY) =>
+    value.trim() ? [] : [{ field: field(name), message }];
+  if (isInColumn && !COLUMN_KINDS.includes(kind))
+    return [{ field: field('kind'), message: `${blockLabel(kind)} does not fit into a column` }];
   switch (kind) {
     case 'heading':
       return [...missing('text', text), ...fieldProblems(field('text'), text)];
@@ -126,7 +136,9 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
       ];
     case 'picture':
       return [
-        ...(isOwnPicture(picture) ? [] : [{ field: field('picture'), message: picture ? 'Choose a picture of ours' : EMPTY }]),
+        ...(isOwnPicture(picture)
+          ? []
+          : [{ field: field('picture'), message: picture ? 'Choose a picture of ours' : EMPTY }]),
         ...missing('alt', alt, 'Say what the picture shows, for who does not see it'),
         ...linkProblems(field('link'), link),
       ];

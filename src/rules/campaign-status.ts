@@ -41,7 +41,6 @@ export const campaignActions = (
 
 /** What becomes of one recipient. `skipped`: no subscriber any more when its turn came. */
 export const RECIPIENT_STATUSES = ['pending', 'sent', 'failed', 'skipped'] as const;
-export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 /** Mails a minute; null is as fast as the mail server takes them. */
 export const RATE = { least: 1, most: 6_000 } as const;

@@ -116,8 +116,11 @@ const STATEMENTS = [
        or actor_id = any (:ids)`,
 
   `insert into newsletter_erased (hash) select newsletter_hash(email) from unnest(:emails) email on conflict do nothing`,
+  `update newsletter_recipients set error = null
+    where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,
   'delete from newsletter_subscribers where email = any (:emails)',
   `update newsletter_consents set actor_name = ${NOBODY} where actor_id = any (:ids)`,
+  `update newsletter_campaign_events set actor_name = ${NOBODY} where actor_id = any (:ids)`,
 
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}

@@ -13,6 +13,7 @@ const UNAUDITED = [
   'POST /auth/logout',
   'POST /auth/refresh',
   'POST /pricing/calculate',
+  'POST /newsletter-campaigns/audience',
   'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
   'POST /system/catalog/import/preview',

@@ -23,6 +23,7 @@ const other: Record<string, object> = {
   'POST /partner-admin/bulk/notifications': { subject: 'Another' },
   'POST /partner-admin/commissions/adjustments': { amount: 7 },
   'POST /partner-admin/payouts': { payouts: [] },
+  'POST /newsletter-campaigns/{id}/send': { testEmail: 'somebody@client.example' },
   'POST /system/quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes': { items: [line('vision-sdk-free')] },
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
@@ -33,6 +34,7 @@ const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
 it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
+    'POST /newsletter-campaigns/{id}/send',
     'POST /system/notes',
     'POST /partner-admin/bulk/notifications',
     'POST /quotes',

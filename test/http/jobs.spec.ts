@@ -47,6 +47,7 @@ it('shows the queues under the portal’s content security policy, and changes n
     'invoices',
     'mail',
     'maintenance',
+    'newsletter',
     'pdf',
     'statements',
   ]);

@@ -15,6 +15,7 @@ import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
 import { FUND_OPERATIONS } from './fund-operations.js';
 import { LIBRARY_OPERATIONS } from './library-operations.js';
+import { CAMPAIGN_OPERATIONS } from './campaign-operations.js';
 import { NEWSLETTER_OPERATIONS } from './newsletter-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
@@ -48,6 +49,7 @@ export const OPERATIONS: Operation[] = [
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
   ...NEWSLETTER_OPERATIONS,
+  ...CAMPAIGN_OPERATIONS,
   ...NOTE_OPERATIONS,
   ...PARTNER_OPERATIONS,
   ...PARTNER_QUOTE_OPERATIONS,

@@ -30,6 +30,9 @@ const TABLES = {
                       join users u on u.email = s.email where u.company_id = ?`,
   newsletterLinks: `select t.id, t.used_at from newsletter_tokens t join newsletter_subscribers s on s.id = t.subscriber_id
                       join users u on u.email = s.email where u.company_id = ?`,
+  newsletterReceived: `select r.id, r.status from newsletter_recipients r
+                         join newsletter_subscribers s on s.id = r.subscriber_id
+                         join users u on u.email = s.email where u.company_id = ?`,
   applications: 'select * from partner_applications where company_id = ?',
   applicationSteps: `select e.* from partner_application_events e join partner_applications a on a.id = e.application_id
                       where a.company_id = ?`,

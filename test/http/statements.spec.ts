@@ -6,6 +6,7 @@ import { QUOTE_STATUSES } from '../../src/rules/quote-status.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeClientRequest } from '../builders/client-requests.js';
+import { makeCampaign } from '../builders/campaigns.js';
 import { enrol, makeClientQuote } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
 import { makeDocument } from '../builders/documents.js';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   for (const status of ['requested', 'claimed'] as const) await makeFundRequest(app, status);
   await makeStatement();
   await makeStatement();
+  for (const name of ['April news', 'May news']) await makeCampaign(app, 'draft', { name });
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
   for (const made of [1, 2])
     await completeCourse(app, PAULA_PARTNER, await makeCourse(app, 'published', { position: made }));
@@ -113,6 +115,7 @@ it.each([
   '/partner-admin/resources',
   '/partner-admin/courses',
   '/partner-admin/tier-proposals',
+  '/newsletter-campaigns',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;

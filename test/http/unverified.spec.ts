@@ -38,6 +38,7 @@ const OPEN = [
   'PUT /users/me',
   'PUT /users/notification-preferences',
   'POST /newsletter/unsubscribe',
+  'POST /newsletter-campaigns/audience',
   'DELETE /users/invitations/{id}',
   'PUT /companies',
   'POST /client-documents',

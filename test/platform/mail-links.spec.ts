@@ -65,6 +65,11 @@ const account = { isDeactivated: false, isReactivated: false, isSuspended: false
 const person = { user: { id: '1', firstName: 'Anna' }, company: { name: 'Meridian' }, reason: 'Left', isAdmin: true };
 
 const SAMPLES: Sample[] = [
+  { template: 'campaign-test', data: { subject: 'News', preheader: 'Of June', body: '<p>Hello there</p>' } },
+  {
+    template: 'campaign-stopped',
+    data: { id: '1', name: 'June', sent: 190, recipients: 300, reason: '11 of the last 200 mails failed for good' },
+  },
   verifyEmailMail(anna, TOKEN),
   welcomeMail({ ...anna, company: { name: 'Meridian', type: 'partner' } }),
   resetPasswordMail(anna, TOKEN),

@@ -5,7 +5,10 @@ import { CampaignDrawing, type CampaignHtml } from './campaign-html.js';
 import { composer, type Reader } from './campaign-mail.js';
 
 const PRODUCTS = new Map([
-  ['holotable-65', { name: 'HoloTable 65"', sentence: 'Models & <maps>.', picture: '/pictures/table-65.webp', link: '/quotes' }],
+  [
+    'holotable-65',
+    { name: 'HoloTable 65"', sentence: 'Models & <maps>.', picture: '/pictures/table-65.webp', link: '/quotes' },
+  ],
 ]);
 
 const reader = (given: Partial<Reader> = {}): Reader => ({
@@ -15,6 +18,7 @@ const reader = (given: Partial<Reader> = {}): Reader => ({
   confirmedOn: '3 March 2026',
   preferencesUrl: 'https://portal.example/newsletter/preferences/t',
   unsubscribeUrl: 'https://portal.example/newsletter/unsubscribe/t',
+  oneClickUrl: 'https://portal.example/api/v1/newsletter/unsubscribe/t',
   linkUrl: (link) => `https://portal.example/l/${link}`,
   ...given,
 });
@@ -30,7 +34,9 @@ async function read(blocks: CampaignBlock[], as: Partial<Reader> = {}, subject?:
 }
 
 it('calls a reader by what they told, and by the fallback where they did not, escaped in HTML alone', async () => {
-  const blocks: CampaignBlock[] = [{ kind: 'text', text: 'Hello {{firstName "there"}}, **news** of {{company "yours"}}' }];
+  const blocks: CampaignBlock[] = [
+    { kind: 'text', text: 'Hello {{firstName "there"}}, **news** of {{company "yours"}}' },
+  ];
   const subject = 'For {{firstName "you"}}';
   const known = await read(blocks, { firstName: 'An<b>na', company: 'R & D' }, subject);
   expect(known.subject).toBe('For An<b>na');
@@ -46,7 +52,9 @@ it('leads each link through the address of this reader, the same address once, a
     { kind: 'product', product: 'holotable-65' },
   ]);
   expect(links).toEqual([link, 'https://portal.example/products', 'https://portal.example/quotes']);
-  const { html } = await read([{ kind: 'text', text: '[us](mailto:sales@holoportal.example) [there](https://a.example)' }]);
+  const { html } = await read([
+    { kind: 'text', text: '[us](mailto:sales@holoportal.example) [there](https://a.example)' },
+  ]);
   expect(html).toContain('href="mailto:sales@holoportal.example"');
   expect(html).toContain('href="https://portal.example/l/0"');
   expect(html).not.toContain('a.example"');
@@ -63,14 +71,27 @@ it('draws what staff write as text, whatever it looks like', async () => {
     { kind: 'columns', left: [{ kind: 'heading', text: evil }], right: [{ kind: 'text', text: evil }] },
   ]);
   expect(elementsOf(html).filter(({ name }) => name === 'script' || name === 'img')).toEqual([
-    expect.objectContaining({ name: 'img', attributes: expect.not.arrayContaining(['onerror', 'onclick']) as string[] }),
+    expect.objectContaining({
+      name: 'img',
+      attributes: expect.not.arrayContaining(['onerror', 'onclick']) as string[],
+    }),
   ]);
 });
 
 const words = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('{{firstName "x"}}', '{{', '[a](https://a.example/?q="<>&)', '\uE0000\uE001', '</td></table>', '<!--', ']]>', '&lt;', '`<b>`'),
+  fc.constantFrom(
+    '{{firstName "x"}}',
+    '{{',
+    '[a](https://a.example/?q="<>&)',
+    '\uE0000\uE001',
+    '</td></table>',
+    '<!--',
+    ']]>',
+    '&lt;',
+    '`<b>`',
+  ),
 );
 const text = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(' '));
 const simple = fc.record({
@@ -106,8 +127,26 @@ it('draws any content as valid HTML, with nothing in it but what the blocks are 
   );
 });
 
-const TAGS = ['html', 'head', 'body', 'div', 'table', 'tbody', 'tr', 'td', 'p', 'a', 'img', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6']
-  .concat(['strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 's', 'th', 'thead']);
+const TAGS = [
+  'html',
+  'head',
+  'body',
+  'div',
+  'table',
+  'tbody',
+  'tr',
+  'td',
+  'p',
+  'a',
+  'img',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+].concat(['strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 's', 'th', 'thead']);
 
 interface Element {
   name: string;
@@ -121,7 +160,9 @@ function elementsOf(html: string): Element[] {
     onParseError: (error) => errors.push(error),
     sourceCodeLocationInfo: true,
   });
-  expect(errors.map(({ code, startOffset }) => `${code}: ${html.slice(startOffset - 50, startOffset + 30)}`)).toEqual([]);
+  expect(errors.map(({ code, startOffset }) => `${code}: ${html.slice(startOffset - 50, startOffset + 30)}`)).toEqual(
+    [],
+  );
   const found: Element[] = [];
   const walk = (node: { childNodes?: unknown[]; tagName?: string; attrs?: { name: string }[] }) => {
     if (node.tagName) found.push({ name: node.tagName, attributes: (node.attrs ?? []).map(({ name }) => name) });

@@ -17,7 +17,8 @@ export interface ShownProduct {
  * What differs from one recipient to the next: a personal field, the address behind one of the campaign's links, or what
  * every mail says of its reader.
  */
-export type Slot = Exclude<Piece, string> | { link: number } | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' };
+export type Slot =
+  Exclude<Piece, string> | { link: number } | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' };
 
 /** A mail's body whose slots are marked; `marked` says how. */
 export interface CampaignHtml {
@@ -31,7 +32,8 @@ export interface CampaignHtml {
 
 const MARK = /\uE000(\d+)\uE001/;
 /** Without what nobody types and HTML may not have: control characters, halves of characters, those of private use (marks). */
-export const clean = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu, '');
+export const clean = (text: string): string =>
+  text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu, '');
 const mark = (slot: number): string => `\uE000${slot}\uE001`;
 
 /** A rendered text taken apart at its marks: text, slot, text, slot, …, text. */
@@ -71,7 +73,13 @@ const text = (kind: keyof typeof TEXTS, html: string, attributes: Attributes = {
 
 /** The classes are the layout's, which colours them in the dark. */
 const TEXTS = {
-  heading: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '22px', 'line-height': '28px', 'font-weight': '600' },
+  heading: {
+    'css-class': 'strong',
+    color: '#0b0f1a',
+    'font-size': '22px',
+    'line-height': '28px',
+    'font-weight': '600',
+  },
   text: { 'css-class': 'text', color: '#475066', 'font-size': '15px', 'line-height': '23px' },
   strong: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '15px', 'line-height': '23px', 'font-weight': '600' },
   quote: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '17px', 'line-height': '26px' },
@@ -102,7 +110,9 @@ export class CampaignDrawing {
       (own) => this.slot({ own }),
     );
     const closing = `You get this because you confirmed on ${confirmedOn}. <a href="${preferences}">Preferences</a> or <a href="${unsubscribe}">unsubscribe</a>.`;
-    const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], { padding: '0' });
+    const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], {
+      padding: '0',
+    });
     const html = await mjml(
       node('mjml', {}, [
         node('mj-head', {}, [node('mj-style', {}, STYLES)]),
@@ -133,7 +143,10 @@ export class CampaignDrawing {
     const { kind, left = [], right = [], product = '' } = block;
     if (kind === 'columns') {
       const sides = [left, right].map((side, place) =>
-        column(side.flatMap((one) => this.inColumn(one, WIDTH / 2)), { padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' }),
+        column(
+          side.flatMap((one) => this.inColumn(one, WIDTH / 2)),
+          { padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' },
+        ),
       );
       return [section(sides)];
     }
@@ -149,7 +162,11 @@ export class CampaignDrawing {
     const line = () => escape(this.line(block.text ?? ''));
     switch (kind) {
       case 'heading':
-        return [text('heading', `<h2 style="margin:0;font:inherit;letter-spacing:-0.02em">${line()}</h2>`, { padding: '0 0 8px' })];
+        return [
+          text('heading', `<h2 style="margin:0;font:inherit;letter-spacing:-0.02em">${line()}</h2>`, {
+            padding: '0 0 8px',
+          }),
+        ];
       case 'text':
         return [text('text', this.markdown(block.text ?? ''))];
       case 'picture':
@@ -163,7 +180,8 @@ export class CampaignDrawing {
         ];
       case 'divider':
         return [node('mj-divider', LINE)];
-      default:
+      case 'columns':
+      case 'product':
         return [];
     }
   }
@@ -184,7 +202,7 @@ export class CampaignDrawing {
     const title = `<a href="${escape(this.link(link))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
     return section(
       [
-        column([this.picture(picture, name, link, 160, { padding: '0', align: 'left' })], { width: '34%' }),
+        column([this.picture(picture, name, '', 160, { padding: '0', align: 'left' })], { width: '34%' }),
         column([text('strong', title, { padding: '4px 0' }), text('text', escape(clean(sentence)))], { width: '66%' }),
       ],
       { padding: '0 0 24px' },

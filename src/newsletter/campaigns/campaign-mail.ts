@@ -21,6 +21,8 @@ export interface Reader {
   confirmedOn: string;
   preferencesUrl: string;
   unsubscribeUrl: string;
+  /** What a mail program posts to (RFC 8058). */
+  oneClickUrl: string;
   /** Where the campaign's link of this number leads for this reader. */
   linkUrl: (link: number) => string;
 }

@@ -125,7 +125,10 @@ export class MailTemplates implements OnModuleInit {
   }
 
   /** A mail whose body is drawn elsewhere, in the layout of all: HTML and text. `styles` are its `<style>` elements. */
-  frame(body: string, head: { subject: string; preheader: string; styles: string }): Pick<RenderedMail, 'html' | 'text'> {
+  frame(
+    body: string,
+    head: { subject: string; preheader: string; styles: string },
+  ): Pick<RenderedMail, 'html' | 'text'> {
     return { html: this.around(body, head), text: `${toText(body)}\n\n${this.signature}` };
   }
 

@@ -11,6 +11,6 @@ import { SweepOutboxJob } from './sweep-outbox.job.js';
 @Global()
 @Module({
   providers: [AttachmentSources, MailTemplates, Mailer, Outbox, OutboxSender, SendMailsJob, SweepOutboxJob],
-  exports: [AttachmentSources, MailTemplates, Outbox],
+  exports: [AttachmentSources, MailTemplates, Mailer, Outbox],
 })
 export class MailModule {}

@@ -10,6 +10,7 @@ export const QUEUES = {
   agreements: 'agreements',
   statements: 'statements',
   certificates: 'certificates',
+  newsletter: 'newsletter',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

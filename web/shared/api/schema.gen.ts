@@ -3563,6 +3563,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter-campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
+        get: operations["Campaigns_list"];
+        put?: never;
+        /** A new draft. 422 by field. */
+        post: operations["Campaigns_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom conditions would reach now. */
+        post: operations["Campaigns_audience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One with its history, and what keeps it from being sent in `problems`. */
+        get: operations["Campaigns_get"];
+        /** Writes a draft anew, whole. */
+        put: operations["Campaigns_write"];
+        post?: never;
+        /** Throws a draft away. */
+        delete: operations["Campaigns_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new draft with what this one says, and for whom. */
+        post: operations["Campaigns_duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As a subscriber would get it now; without one, as somebody who has told nothing. */
+        get: operations["Campaigns_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */
+        post: operations["Campaigns_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets it begin at a time. 422 for one that is over or more than a year away. */
+        post: operations["Campaigns_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a scheduled one a draft again. */
+        post: operations["Campaigns_unschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends no more until it is resumed. Everybody keeps their place. */
+        post: operations["Campaigns_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on where it was paused. */
+        post: operations["Campaigns_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends no more, for good. */
+        post: operations["Campaigns_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/links/{id}/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads where a campaign's link of this number leads, and nowhere else; counts it. 404 when there is none. */
+        get: operations["CampaignLinks_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/notes": {
         parameters: {
             query?: never;
@@ -7687,6 +7894,144 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             company: string | null;
+        };
+        /** @enum {string} */
+        CampaignStatus: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+        CampaignSumsDto: {
+            recipients: number;
+            sent: number;
+            failed: number;
+            /** @description Said no between the freezing of the list and their turn. */
+            skipped: number;
+            left: number;
+        };
+        CampaignRowDto: {
+            status: components["schemas"]["CampaignStatus"];
+            id: string;
+            name: string;
+            subject: string | null;
+            scheduledAt: string | null;
+            finishedAt: string | null;
+            updatedAt: string;
+            sums: components["schemas"]["CampaignSumsDto"];
+            version: number;
+        };
+        /** @enum {string} */
+        BlockKind: "heading" | "text" | "picture" | "button" | "columns" | "product" | "quote" | "divider";
+        CampaignBlockDto: {
+            kind: components["schemas"]["BlockKind"];
+            left?: components["schemas"]["CampaignBlockDto"][];
+            right?: components["schemas"]["CampaignBlockDto"][];
+            /** @description Of a text Markdown, else a line; with personal fields such as `{{firstName "there"}}`. */
+            text?: string;
+            /** @description A picture of the portal: `/pictures/table-65.webp`. */
+            picture?: string;
+            /** @description What it shows, for who does not see it. */
+            alt?: string;
+            /** @description `https://…`, `mailto:…`, or a path of the portal. */
+            link?: string;
+            /** @description The id of a product. */
+            product?: string;
+            /** @description Who is quoted. */
+            person?: string;
+        };
+        /** @enum {string} */
+        SegmentField: "topic" | "type" | "industry" | "source" | "joined";
+        SegmentConditionDto: {
+            field: components["schemas"]["SegmentField"];
+            /** @description Whether it is one of the values, or none of them. */
+            is: boolean;
+            values: string[];
+        };
+        WriteCampaignDto: {
+            name: string;
+            subject?: string | null;
+            preheader?: string | null;
+            content: components["schemas"]["CampaignBlockDto"][];
+            /** @description Mails a minute; null or nothing is as fast as the mail server takes them. */
+            rate?: number | null;
+            segment: components["schemas"]["SegmentConditionDto"][];
+            /** @description Also to who wants 'only the important ones'; default false. */
+            important?: boolean;
+        };
+        /** @enum {string} */
+        CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
+        CampaignProblemDto: {
+            /** @description `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+            field: string;
+            message: string;
+        };
+        CampaignEventDto: {
+            action: components["schemas"]["CampaignAction"];
+            createdAt: string;
+            /** @description How many had been sent by then. */
+            sent: number;
+            reason: string | null;
+            /** @description Null is the portal itself. */
+            actorName: string | null;
+        };
+        CampaignDto: {
+            status: components["schemas"]["CampaignStatus"];
+            content: components["schemas"]["CampaignBlockDto"][];
+            segment: components["schemas"]["SegmentConditionDto"][];
+            actions: components["schemas"]["CampaignAction"][];
+            preheader: string | null;
+            important: boolean;
+            timeZone: string | null;
+            rate: number | null;
+            frozenAt: string | null;
+            updatedByName: string | null;
+            /** @description What keeps it from being sent. */
+            problems: components["schemas"]["CampaignProblemDto"][];
+            /** @description Newest first. */
+            history: components["schemas"]["CampaignEventDto"][];
+            id: string;
+            name: string;
+            subject: string | null;
+            scheduledAt: string | null;
+            finishedAt: string | null;
+            updatedAt: string;
+            sums: components["schemas"]["CampaignSumsDto"];
+            version: number;
+        };
+        AudienceQueryDto: {
+            segment: components["schemas"]["SegmentConditionDto"][];
+            /** @description Also to who wants 'only the important ones'; default false. */
+            important?: boolean;
+        };
+        AudienceDto: {
+            /** @description Addresses that the conditions leave, whatever became of them. */
+            matching: number;
+            unsubscribed: number;
+            /** @description After a bounce or a complaint. */
+            blocked: number;
+            /** @description Not confirmed. */
+            pending: number;
+            /** @description Who gets it. */
+            recipients: number;
+        };
+        CampaignPreviewDto: {
+            subject: string;
+            preheader: string;
+            html: string;
+            text: string;
+            /** @description Of the HTML. Gmail shows no more than 104,448. */
+            bytes: number;
+            /** @description Whose it is; null is somebody who has told nothing. */
+            reader: string | null;
+        };
+        SendCampaignDto: {
+            /** @description One address, or up to five with commas. */
+            testEmail?: string;
+        };
+        ScheduleCampaignDto: {
+            /** @description When it begins, within a year. */
+            scheduledAt: string;
+            /** @description The time zone in which it was chosen, such as 'Europe/Amsterdam'. */
+            timeZone: string;
+        };
+        PauseCampaignDto: {
+            reason: string;
         };
         NoteAuthorDto: {
             id: string;
@@ -15341,6 +15686,362 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PreferencesDto"];
                 };
+            };
+        };
+    };
+    Campaigns_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description `true`: those that were sent or are being sent; `false`: the others. */
+                sent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CampaignRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Campaigns_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCampaignDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceQueryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceDto"];
+                };
+            };
+        };
+    };
+    Campaigns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Campaigns_duplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_preview: {
+        parameters: {
+            query?: {
+                /** @description Whose name it says. */
+                subscriberId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+        };
+    };
+    Campaigns_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_unschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    Campaigns_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+        };
+    };
+    CampaignLinks_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

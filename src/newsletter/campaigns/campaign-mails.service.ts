@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueService } from '../../catalogue/catalogue.service.js';
+import { Config } from '../../config.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { MailTemplates } from '../../platform/mail/mail-templates.js';
+import { isUuid } from '../../rules/ids.js';
+import { paths } from '../../rules/paths.js';
+import { dayFormat } from '../../rules/dates.js';
+import { SubscriptionLinks } from '../subscribers/subscription-links.js';
+import type { Subscriber } from '../subscribers/subscriber.entity.js';
+import { CampaignDrawing, type ShownProduct } from './campaign-html.js';
+import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
+import { campaignNotFound } from './campaign-record.js';
+import { Campaign } from './campaign.entity.js';
+
+type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
+
+/** Of a text that staff have written, its first sentence. */
+const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+/** How campaigns look: drawn of their blocks in the one layout of all mails. */
+@Injectable()
+export class CampaignMails {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+    private readonly templates: MailTemplates,
+    private readonly links: SubscriptionLinks,
+    private readonly config: Config,
+  ) {}
+
+  /** A campaign. 404 'Campaign not found'. */
+  async find(id: string): Promise<Campaign> {
+    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Campaign, id) : null;
+    if (!found) throw campaignNotFound();
+    return found;
+  }
+
+  /** A campaign as it goes to everybody, with what its products are now. */
+  async draw(campaign: Campaign): Promise<DrawnCampaign & { preheader: string; body: string; styles: string }> {
+    const drawing = new CampaignDrawing(this.config.publicUrl, await this.products());
+    const subject = drawing.line(campaign.subject ?? '');
+    const preheader = drawing.line(campaign.preheader ?? '');
+    const { body, styles, slots, links } = await drawing.draw(campaign.content);
+    const framed = this.templates.frame(body, { subject, preheader, styles });
+    return { subject, preheader, body, styles, ...framed, slots, links };
+  }
+
+  /** As one reader gets it; without one, as somebody who has told nothing. */
+  async preview(campaign: Campaign, subscriber: Told | null) {
+    const { preheader, ...drawn } = await this.draw(campaign);
+    const reader = await this.reader(subscriber ?? NOBODY, (link) => drawn.links[link] ?? '');
+    const mail = composer(drawn)(reader);
+    return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
+  }
+
+  /** The parts of a mail as somebody who has told nothing would get it: for a test, which the outbox sends. */
+  async sample(campaign: Campaign) {
+    const drawn = await this.draw(campaign);
+    const reader = await this.reader(NOBODY, (link) => drawn.links[link] ?? '');
+    const part = (html: string) => composer({ ...drawn, html })(reader);
+    const { subject } = part('');
+    const preheader = composer({ ...drawn, subject: drawn.preheader })(reader).subject;
+    return { subject, preheader, body: part(drawn.body).html, styles: drawn.styles };
+  }
+
+  /** What differs for a reader. `linkUrl` says where each of the campaign's links leads. */
+  async reader(told: Told, linkUrl: Reader['linkUrl']): Promise<Reader> {
+    const { id, firstName = null, lastName = null, company = null, confirmedAt } = told;
+    const token = await this.links.sign(id);
+    return {
+      firstName,
+      lastName,
+      company,
+      confirmedOn: dayFormat('UTC').format(confirmedAt ?? new Date()),
+      preferencesUrl: this.config.publicUrl + paths.newsletterPreferences(token),
+      unsubscribeUrl: this.config.publicUrl + paths.newsletterUnsubscribe(token),
+      oneClickUrl: `${this.config.publicUrl}/api/v1/newsletter/unsubscribe/${token}`,
+      linkUrl,
+    };
+  }
+
+  /** The address in a mail of the campaign's link of this number. */
+  linkUrl = (campaignId: string, link: number): string =>
+    `${this.config.publicUrl}/api/v1/newsletter/links/${campaignId}/${link}`;
+
+  private async products(): Promise<Map<string, ShownProduct>> {
+    const { products } = await this.catalogue.recent();
+    return new Map(
+      [...products.values()].map(({ id, name, description, image }) => [
+        id,
+        { name, sentence: sentenceOf(description), picture: image, link: `${paths.createQuote('')}?products=${id}` },
+      ]),
+    );
+  }
+}
+
+/** Somebody who has told nothing, and whose links change nothing. */
+const NOBODY: Told = {
+  id: '00000000-0000-4000-8000-000000000000',
+  firstName: null,
+  lastName: null,
+  company: null,
+  confirmedAt: null,
+};

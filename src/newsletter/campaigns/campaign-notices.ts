@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import type { Campaign } from './campaign.entity.js';
+
+/** Tells staff what becomes of a campaign by itself. */
+@Injectable()
+export class CampaignNotices {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly config: Config,
+  ) {}
+
+  /** It has paused itself; told once each time. */
+  stopped({ id, name, sent, recipients, version }: Campaign, reason: string): Promise<void> {
+    return this.outbox.add({
+      template: 'campaign-stopped',
+      to: this.config.mailSupport,
+      about: null,
+      data: { id, name, sent, recipients, reason },
+      dedupeKey: `campaign-stopped:${id}:${version}`,
+    });
+  }
+}

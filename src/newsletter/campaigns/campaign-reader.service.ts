@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { notFound, unprocessable } from '../../platform/http/errors.js';
+import { type Page, pagingOf } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { contentProblems } from '../../rules/campaign-content.js';
+import { segmentProblems } from '../../rules/campaign-segment.js';
+import { campaignActions } from '../../rules/campaign-status.js';
+import { isUuid } from '../../rules/ids.js';
+import { Subscriber } from '../subscribers/subscriber.entity.js';
+import { audienceOf, countAudience } from './audience.js';
+import { CampaignMails } from './campaign-mails.service.js';
+import { campaignNotFound } from './campaign-record.js';
+import { CAMPAIGN_SORTS, findCampaign, findCampaigns } from './campaigns.queries.js';
+import type {
+  AudienceDto,
+  AudienceQueryDto,
+  CampaignDto,
+  CampaignListQueryDto,
+  CampaignPreviewDto,
+  CampaignRowDto,
+} from './campaigns.dto.js';
+
+const iso = (time: string): string => new Date(time).toISOString();
+const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
+
+/** Campaigns as staff read them. */
+@Injectable()
+export class CampaignReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: CampaignMails,
+  ) {}
+
+  async list(query: CampaignListQueryDto): Promise<Page<CampaignRowDto>> {
+    const paging = pagingOf(query, CAMPAIGN_SORTS, '-updatedAt');
+    const { rows, total } = await findCampaigns(this.transactions.em, query, paging);
+    return { data: rows.map(toRow), total, limit: paging.limit, offset: paging.offset };
+  }
+
+  /** One of them with its history, what keeps it from being sent, and what may be done to it. 404. */
+  async get({ companyType, accountType, emailVerified }: Actor, id: string): Promise<CampaignDto> {
+    const found = isUuid(id) ? await findCampaign(this.transactions.em, id) : undefined;
+    if (!found) throw campaignNotFound();
+    const isAdministrator = companyType === 'system' && accountType === 'admin';
+    return {
+      ...found,
+      ...toRow(found),
+      frozenAt: isoOrNull(found.frozenAt),
+      history: found.history.map((event) => ({ ...event, createdAt: iso(event.createdAt) })),
+      problems: contentProblems(found),
+      actions: campaignActions(found.status, { isAdministrator, emailVerified }),
+    };
+  }
+
+  /** As a subscriber would get it now; without one, as somebody who has told nothing. 404 for either. */
+  async preview(id: string, subscriberId?: string): Promise<CampaignPreviewDto> {
+    const campaign = await this.mails.find(id);
+    const subscriber = subscriberId ? await this.transactions.em.fork().findOne(Subscriber, subscriberId) : null;
+    if (subscriberId && !subscriber) throw notFound('Subscriber not found');
+    const { subject, preheader, html, text } = await this.mails.preview(campaign, subscriber);
+    return { subject, preheader, html, text, bytes: Buffer.byteLength(html), reader: subscriber?.email ?? null };
+  }
+
+  /** Whom these conditions would reach now. 422 by field. */
+  async audience({ segment, important = false }: AudienceQueryDto): Promise<AudienceDto> {
+    const problems = segmentProblems(segment);
+    if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);
+    return countAudience(this.transactions.em, audienceOf(segment, important));
+  }
+}
+
+function toRow(row: CampaignRowDto): CampaignRowDto {
+  const { id, name, subject, status, sums, version } = row;
+  const times = {
+    scheduledAt: isoOrNull(row.scheduledAt),
+    finishedAt: isoOrNull(row.finishedAt),
+    updatedAt: iso(row.updatedAt),
+  };
+  return { id, name, subject, status, sums, version, ...times };
+}

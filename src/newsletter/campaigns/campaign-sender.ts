@@ -1,0 +1,326 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Batcher, forAtLeast } from '../../platform/batcher.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { runAsRequest } from '../../platform/http/request-context.js';
+import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
+import { BULK_CONNECTIONS, isPermanent, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
+import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
+import { allowsSubscription } from '../../rules/subscription.js';
+import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
+import { audienceOf, freezeAudience } from './audience.js';
+import { CampaignMails } from './campaign-mails.service.js';
+import { composer, type DrawnCampaign } from './campaign-mail.js';
+import { CampaignNotices } from './campaign-notices.js';
+import { changeCampaign } from './campaign-record.js';
+import { Campaign, CampaignLink } from './campaign.entity.js';
+
+/** Marking a mail on its own costs a tenth of sending it. What a kill in this time leaves unmarked is sent again. */
+const MARK_GATHER_MS = 5;
+const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
+/** A server that takes a mail and gives no answer may deliver every copy of it. */
+const MAX_COPIES = 2;
+/** A rate lets at most so much of a minute go at once after a pause. */
+const BURST_MS = 1_000;
+/** How long it is not asked again whether a campaign is paused. */
+const FRESH_MS = 100;
+
+interface Due {
+  id: string;
+  campaignId: string;
+  attempts: number;
+  unanswered: number;
+  frozenAt: string;
+  subscriberId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  confirmedAt: string | null;
+  isSubscribed: boolean;
+}
+
+type Outcome = { id: string; campaignId: string; status: 'sent' | 'skipped' } | Failure;
+interface Failure {
+  id: string;
+  campaignId: string;
+  status: 'failed';
+  error: string;
+}
+
+/** The job that sends what is due; one serves any number of campaigns. */
+export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
+  return { name: 'send-campaigns', data: {}, options: { jobId, delay, removeOnComplete: true, removeOnFail: true } };
+}
+
+/**
+ * Sends campaigns as `DueSender` does. The list of one is frozen, and its mail drawn, in one transaction before anybody gets it;
+ * from then on each recipient is a row that is marked once. So pause, resume, a kill and a restart send to nobody twice, but for
+ * what was in flight at a kill, and forget nobody.
+ */
+@Injectable()
+export class CampaignSender extends DueSender<Due> {
+  private readonly logger = new Logger(CampaignSender.name);
+  private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes), forAtLeast(MARK_GATHER_MS));
+  /** The mails of the campaigns that are being sent, taken apart. */
+  private readonly composers = new Map<string, Promise<ReturnType<typeof composer>>>();
+
+  private readonly sending = new Map<string, { is: Promise<boolean>; until: number }>();
+
+  constructor(
+    em: EntityManager,
+    private readonly transactions: Transactions,
+    private readonly mailer: Mailer,
+    private readonly mails: CampaignMails,
+    private readonly notices: CampaignNotices,
+    private readonly jobs: JobQueue,
+  ) {
+    super(em, 2 * BULK_CONNECTIONS);
+  }
+
+  /** Begins what is scheduled, freezes what is not frozen, sends what is due, ends what is done; wakes again when more is due soon. */
+  override async sendDue(): Promise<void> {
+    await this.beginScheduled();
+    await this.freeze();
+    await super.sendDue();
+    this.composers.clear();
+    this.sending.clear();
+    await this.finish();
+    await this.wakeForRest();
+  }
+
+  protected override async take(): Promise<string[]> {
+    return this.transactions.run(async (em) => {
+      const [campaign] = await em.execute<{ id: string; places: number; rate: number | null }[]>(
+        `select c.id, c.rate, case when c.rate is null then ${BATCH} else least(${BATCH}, 1 + floor(c.rate / 60000.0 *
+                least(${BURST_MS}, extract(epoch from now() - c.next_slot_at) * 1000))::int) end as places
+           from newsletter_campaigns c
+          where c.status = 'sending' and c.frozen_at is not null and c.next_slot_at <= now()
+            and exists (select from newsletter_recipients r
+                         where r.campaign_id = c.id and r.status = 'pending' and r.next_attempt_at <= now())
+          order by c.next_slot_at limit 1 for update of c`,
+      );
+      if (!campaign) return [];
+      const rows = await em.execute<{ id: string }[]>(
+        `update newsletter_recipients set next_attempt_at = now() + ${TAKEN} where id in (
+           select id from newsletter_recipients where campaign_id = ? and status = 'pending' and next_attempt_at <= now()
+           order by next_attempt_at limit ? for update skip locked
+         ) returning id`,
+        [campaign.id, campaign.places],
+      );
+      await em.execute(
+        `update newsletter_campaigns set next_slot_at = case when rate is null then now()
+                else greatest(next_slot_at, now() - ${BURST_MS} * interval '1 ms') + ? * interval '1 minute' / rate end
+          where id = ?`,
+        [rows.length, campaign.id],
+      );
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  protected override load(ids: string[]): Promise<Due[]> {
+    return this.em.fork().execute<Due[]>(
+      `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, c.frozen_at as "frozenAt", s.id as "subscriberId",
+              s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
+              coalesce(s.status = 'subscribed', false) as "isSubscribed"
+         from newsletter_recipients r
+         join newsletter_campaigns c on c.id = r.campaign_id
+         left join newsletter_subscribers s on s.id = r.subscriber_id
+        where r.id = any(array[?]::uuid[]) and r.status = 'pending' and c.status = 'sending'`,
+      [ids],
+    );
+  }
+
+  protected override send(due: Due): Promise<void> {
+    return runAsRequest(`campaign-${due.id}`, async () => {
+      const { id, campaignId } = due;
+      if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
+      if (!(await this.isSending(campaignId))) return; // as if it had not been taken
+      try {
+        await this.deliver(due);
+      } catch (error) {
+        return this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
+      }
+      await this.marker.add({ id, campaignId, status: 'sent' });
+    });
+  }
+
+  /** Whether it is still to be sent, as it was a moment ago: who pauses it does not wait for a batch to end. */
+  private isSending(campaignId: string): Promise<boolean> {
+    const known = this.sending.get(campaignId);
+    if (known && known.until > Date.now()) return known.is;
+    const is = this.em
+      .fork()
+      .execute<{ status: CampaignStatus }[]>('select status from newsletter_campaigns where id = ?', [campaignId])
+      .then(([row]) => row?.status === 'sending');
+    this.sending.set(campaignId, { is, until: Date.now() + FRESH_MS });
+    return is;
+  }
+
+  private async deliver(due: Due): Promise<void> {
+    const compose = await this.composerOf(due.campaignId);
+    const told = {
+      ...due,
+      id: due.subscriberId,
+      confirmedAt: due.confirmedAt === null ? null : new Date(due.confirmedAt),
+    };
+    const reader = await this.mails.reader(told, (link) => this.mails.linkUrl(due.campaignId, link));
+    await this.mailer.sendBulk({
+      id: due.id,
+      to: due.email,
+      ...compose(reader),
+      date: new Date(due.frozenAt),
+      list: { unsubscribe: reader.oneClickUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' },
+    });
+  }
+
+  private composerOf(campaignId: string): Promise<ReturnType<typeof composer>> {
+    const known = this.composers.get(campaignId);
+    if (known) return known;
+    const made = this.em
+      .fork()
+      .execute<{ drawn: DrawnCampaign }[]>('select drawn from newsletter_campaigns where id = ?', [campaignId])
+      .then(([row]) => composer(row!.drawn));
+    this.composers.set(campaignId, made);
+    made.catch(() => this.composers.delete(campaignId));
+    return made;
+  }
+
+  /** The rows once, and the sums of their campaigns with them. */
+  private async mark(outcomes: Outcome[]): Promise<void> {
+    await this.em.fork().execute(
+      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text)),
+            marked as (
+              update newsletter_recipients r set status = g.status, done_at = now(), error = g.error,
+                     attempts = attempts + case g.status when 'skipped' then 0 else 1 end
+                from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status),
+            locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
+       update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped
+         from (select campaign_id, count(*) filter (where status = 'sent') as sent,
+                      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped
+                 from marked join locked on locked.id = campaign_id group by campaign_id) m
+        where c.id = m.campaign_id`,
+      [JSON.stringify(outcomes)],
+    );
+  }
+
+  private async recordFailure(due: Due, error: Error): Promise<void> {
+    const { id, campaignId } = due;
+    const unanswered = due.unanswered + (error instanceof UnansweredMail ? 1 : 0);
+    const delay = RETRY_DELAYS_MS[due.attempts];
+    if (!isPermanent(error) && delay !== undefined && unanswered < MAX_COPIES) {
+      this.logger.warn({ msg: `Campaign mail ${id} is tried again later: ${error.message}`, err: error });
+      await this.em.fork().execute(
+        `update newsletter_recipients set attempts = attempts + 1, unanswered = ?, error = ?,
+                next_attempt_at = now() + ? * interval '1 ms' where id = ? and status = 'pending'`,
+        [unanswered, error.message, delay, id],
+      );
+      return;
+    }
+    this.logger.warn({ msg: `Campaign mail ${id} failed: ${error.message}`, err: error });
+    await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
+    if (isPermanent(error)) await this.block(due.subscriberId, error.message);
+    await this.stopWhenTooManyFail(campaignId);
+  }
+
+  /** A mailbox that there is not is written to no more. */
+  private async block(subscriberId: string, answer: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const subscriber = await lockSubscriber(em, { id: subscriberId });
+      if (!subscriber || !allowsSubscription('bounce', subscriber.status)) return;
+      await changeSubscription(em, subscriber, 'bounce', { note: answer });
+    });
+  }
+
+  /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. */
+  private async stopWhenTooManyFail(campaignId: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const [last] = await em.execute<{ failed: number; of: number }[]>(
+        `select count(*) filter (where status = 'failed')::int as failed, count(*)::int as of
+           from (select status from newsletter_recipients
+                  where campaign_id = ? and status in ('sent', 'failed') order by done_at desc limit ${STOP_AT.of}) as last`,
+        [campaignId],
+      );
+      if (!last || !failsTooOften(last)) return;
+      const campaign = await em.findOneOrFail(Campaign, campaignId, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+        refresh: true,
+      });
+      if (campaign.status !== 'sending') return;
+      const reason = `${last.failed} of the last ${last.of} mails failed for good`;
+      changeCampaign(em, null, campaign, 'stop', {}, reason);
+      await em.flush();
+      await this.notices.stopped(campaign, reason);
+    });
+  }
+
+  private async beginScheduled(): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const due = await em.execute<{ id: string }[]>(
+        `select id from newsletter_campaigns where status = 'scheduled' and scheduled_at <= now() for update skip locked`,
+      );
+      for (const { id } of due) {
+        changeCampaign(em, null, await em.findOneOrFail(Campaign, id, { refresh: true }), 'begin');
+      }
+      await em.flush();
+    });
+  }
+
+  /** One transaction a campaign: who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
+  private async freeze(): Promise<void> {
+    for (;;) {
+      const isDone = await this.transactions.run(async (em) => {
+        const [next] = await em.execute<{ id: string }[]>(
+          `select id from newsletter_campaigns where status = 'sending' and frozen_at is null
+            order by updated_at limit 1 for update skip locked`,
+        );
+        if (!next) return true;
+        const campaign = await em.findOneOrFail(Campaign, next.id, { refresh: true });
+        const { subject, html, text, slots, links } = await this.mails.draw(campaign);
+        const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
+        for (const [position, address] of links.entries()) em.create(CampaignLink, { campaign, position, address });
+        const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
+        em.assign(campaign, { drawn: { subject, html, text, slots, links }, recipients, frozenAt: new Date(at) });
+        await em.flush();
+        return false;
+      });
+      if (isDone) return;
+    }
+  }
+
+  private async finish(): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const done = await em.execute<{ id: string }[]>(
+        `select c.id from newsletter_campaigns c
+          where c.status = 'sending' and c.frozen_at is not null and not exists (
+            select from newsletter_recipients r where r.campaign_id = c.id and r.status = 'pending')
+          for update of c skip locked`,
+      );
+      for (const { id } of done) {
+        const campaign = await em.findOneOrFail(Campaign, id, { refresh: true });
+        changeCampaign(em, null, campaign, 'finish', { finishedAt: new Date() });
+      }
+      await em.flush();
+    });
+  }
+
+  /** A rate, or a mail to try again, leaves something for later; what is a minute away is the sweep's. */
+  private async wakeForRest(): Promise<void> {
+    const [rest] = await this.em.fork().execute<{ inMs: number | null }[]>(
+      `select (extract(epoch from min(greatest(c.next_slot_at, due.at)) - now()) * 1000)::int as "inMs"
+         from newsletter_campaigns c
+         join lateral (select min(r.next_attempt_at) as at from newsletter_recipients r
+                        where r.campaign_id = c.id and r.status = 'pending') due on true
+        where c.status = 'sending' and c.frozen_at is not null and due.at is not null`,
+    );
+    const inMs = rest?.inMs;
+    if (inMs === null || inMs === undefined || inMs > 60_000) return;
+    const delay = Math.max(inMs, 50);
+    const at = Math.ceil((Date.now() + delay) / 250);
+    await this.jobs.add(QUEUES.newsletter, sendCampaignsJob(`rest-${at}`, delay));
+  }
+}

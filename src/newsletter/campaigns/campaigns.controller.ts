@@ -1,0 +1,156 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor, Public } from '../../platform/http/access.js';
+import { type Write, Writing } from '../../platform/http/concurrency.js';
+import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
+import { ApiPage, type Page } from '../../platform/http/paging.js';
+import type { Actor } from '../../rules/actor.js';
+import { CampaignLinks } from './campaign-links.service.js';
+import { CampaignReader } from './campaign-reader.service.js';
+import {
+  AudienceDto,
+  AudienceQueryDto,
+  CampaignDto,
+  CampaignListQueryDto,
+  CampaignPreviewDto,
+  CampaignPreviewQueryDto,
+  CampaignRowDto,
+  PauseCampaignDto,
+  ScheduleCampaignDto,
+  SendCampaignDto,
+  WriteCampaignDto,
+} from './campaigns.dto.js';
+import { Campaigns } from './campaigns.service.js';
+
+/** Mails to subscribers. A write takes `If-Match` (412 when stale) and answers 409 `wrong_status` when the status does not allow it. */
+@ApiTags('campaigns')
+@AccountTypes(['admin'], ['system'])
+@Controller('newsletter-campaigns')
+export class CampaignsController {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly reader: CampaignReader,
+  ) {}
+
+  /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CampaignRowDto)
+  @Get()
+  list(@Query() query: CampaignListQueryDto): Promise<Page<CampaignRowDto>> {
+    return this.reader.list(query);
+  }
+
+  /** A new draft. 422 by field. */
+  @Post()
+  async draft(@CurrentActor() actor: Actor, @Body() body: WriteCampaignDto): Promise<CampaignDto> {
+    return this.reader.get(actor, await this.campaigns.draft(actor, body));
+  }
+
+  /** Whom conditions would reach now. */
+  @BeforeVerification()
+  @CompanyTypes('system', 'internal')
+  @HttpCode(200)
+  @Post('audience')
+  audience(@Body() body: AudienceQueryDto): Promise<AudienceDto> {
+    return this.reader.audience(body);
+  }
+
+  /** One with its history, and what keeps it from being sent in `problems`. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {
+    return this.reader.get(actor, id);
+  }
+
+  /** Writes a draft anew, whole. */
+  @Put(':id')
+  async write(@Writing() { actor, id, version }: Write, @Body() body: WriteCampaignDto): Promise<CampaignDto> {
+    await this.campaigns.write(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Throws a draft away. */
+  @Delete(':id')
+  @HttpCode(204)
+  discard(@Writing() { id, version }: Write): Promise<void> {
+    return this.campaigns.discard(id, version);
+  }
+
+  /** A new draft with what this one says, and for whom. */
+  @Post(':id/duplicate')
+  async duplicate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {
+    return this.reader.get(actor, await this.campaigns.duplicate(actor, id));
+  }
+
+  /** As a subscriber would get it now; without one, as somebody who has told nothing. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id/preview')
+  preview(@Param('id') id: string, @Query() { subscriberId }: CampaignPreviewQueryDto): Promise<CampaignPreviewDto> {
+    return this.reader.preview(id, subscriberId);
+  }
+
+  /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */
+  @Idempotent()
+  @HttpCode(200)
+  @Post(':id/send')
+  async send(@Writing() { actor, id, version }: Write, @Body() { testEmail }: SendCampaignDto): Promise<CampaignDto> {
+    if (testEmail) await this.campaigns.test(id, testEmail);
+    else await this.campaigns.send(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Lets it begin at a time. 422 for one that is over or more than a year away. */
+  @HttpCode(200)
+  @Post(':id/schedule')
+  async schedule(@Writing() { actor, id, version }: Write, @Body() body: ScheduleCampaignDto): Promise<CampaignDto> {
+    await this.campaigns.schedule(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Makes a scheduled one a draft again. */
+  @HttpCode(200)
+  @Post(':id/unschedule')
+  async unschedule(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
+    await this.campaigns.unschedule(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sends no more until it is resumed. Everybody keeps their place. */
+  @HttpCode(200)
+  @Post(':id/pause')
+  async pause(@Writing() { actor, id, version }: Write, @Body() { reason }: PauseCampaignDto): Promise<CampaignDto> {
+    await this.campaigns.pause(actor, id, reason, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Goes on where it was paused. */
+  @HttpCode(200)
+  @Post(':id/resume')
+  async resume(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
+    await this.campaigns.resume(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Sends no more, for good. */
+  @HttpCode(200)
+  @Post(':id/cancel')
+  async cancel(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
+    await this.campaigns.cancel(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+}
+
+/** The links in campaigns. */
+@ApiTags('campaigns')
+@Public()
+@Controller('newsletter/links')
+export class CampaignLinksController {
+  constructor(private readonly links: CampaignLinks) {}
+
+  /** Leads where a campaign's link of this number leads, and nowhere else; counts it. 404 when there is none. */
+  @Get(':id/:position')
+  async follow(@Param('id') id: string, @Param('position') position: string, @Res() response: Response): Promise<void> {
+    response.redirect(302, await this.links.follow(id, position));
+  }
+}

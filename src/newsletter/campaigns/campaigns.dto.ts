@@ -1,0 +1,305 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Id, SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { Obeys } from '../../platform/http/fields/obeys.js';
+import { Text } from '../../platform/http/fields/text-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { IsDay } from '../../platform/http/validation.js';
+import {
+  BLOCK_KINDS,
+  BLOCK_LINE,
+  BLOCK_TEXT,
+  type BlockKind,
+  type CampaignBlock,
+  CAMPAIGN_NAME,
+  CAMPAIGN_PREHEADER,
+  CAMPAIGN_SUBJECT,
+  MAX_BLOCKS,
+  MAX_COLUMN_BLOCKS,
+} from '../../rules/campaign-content.js';
+import {
+  MAX_CONDITION_VALUES,
+  MAX_CONDITIONS,
+  SEGMENT_FIELD_NAMES,
+  type SegmentCondition,
+  type SegmentField,
+} from '../../rules/campaign-segment.js';
+import {
+  CAMPAIGN_ACTION_NAMES,
+  CAMPAIGN_STATUSES,
+  type CampaignAction,
+  type CampaignStatus,
+  RATE,
+} from '../../rules/campaign-status.js';
+import { emailProblem } from '../../rules/email.js';
+import { requiredLine } from '../../rules/text-rule.js';
+
+const RATE_WORDS = { message: `Mails a minute must be a whole number from ${RATE.least} to ${RATE.most}` };
+const MAX_TESTS = 5;
+
+/** A block; which of the fields it has, its kind says. What is still missing is told when it is to be sent. */
+export class CampaignBlockDto implements CampaignBlock {
+  @ApiProperty({ enum: BLOCK_KINDS, enumName: 'BlockKind' })
+  @IsIn(BLOCK_KINDS, { message: `kind must be one of ${BLOCK_KINDS.join(', ')}` })
+  kind!: BlockKind;
+
+  /** Of a text Markdown, else a line; with personal fields such as `{{firstName "there"}}`. */
+  @Text(BLOCK_TEXT)
+  text?: string;
+
+  /** A picture of the portal: `/pictures/table-65.webp`. */
+  @Text(BLOCK_LINE)
+  picture?: string;
+
+  /** What it shows, for who does not see it. */
+  @Text(BLOCK_LINE)
+  alt?: string;
+
+  /** `https://…`, `mailto:…`, or a path of the portal. */
+  @Text(BLOCK_LINE)
+  link?: string;
+
+  /** The id of a product. */
+  @Text(BLOCK_LINE)
+  product?: string;
+
+  /** Who is quoted. */
+  @Text(BLOCK_LINE)
+  person?: string;
+
+  @Column('left')
+  left?: CampaignBlockDto[];
+
+  @Column('right')
+  right?: CampaignBlockDto[];
+}
+
+function Column(side: 'left' | 'right'): PropertyDecorator {
+  return (target, name) => {
+    for (const decorate of [
+      ApiProperty({ type: () => [CampaignBlockDto], required: false }),
+      Type(() => CampaignBlockDto),
+      ValidateNested({ each: true }),
+      IsObject({ each: true, message: 'A block must be an object' }),
+      ArrayMaxSize(MAX_COLUMN_BLOCKS, { message: `A column has at most ${MAX_COLUMN_BLOCKS} blocks` }),
+      IsArray({ message: `${side} must be a list of blocks` }),
+      IsOptional(),
+    ])
+      decorate(target, name);
+  };
+}
+
+export class SegmentConditionDto implements SegmentCondition {
+  @ApiProperty({ enum: SEGMENT_FIELD_NAMES, enumName: 'SegmentField' })
+  @IsIn(SEGMENT_FIELD_NAMES, { message: `field must be one of ${SEGMENT_FIELD_NAMES.join(', ')}` })
+  field!: SegmentField;
+
+  /** Whether it is one of the values, or none of them. */
+  @IsBoolean({ message: 'is must be true or false' })
+  is!: boolean;
+
+  @IsArray({ message: 'values must be a list' })
+  @ArrayMaxSize(MAX_CONDITION_VALUES, { message: `At most ${MAX_CONDITION_VALUES} values` })
+  @IsString({ each: true, message: 'A value must be text' })
+  @MaxLength(100, { each: true, message: 'A value has at most 100 characters' })
+  values!: string[];
+}
+
+/** Who a campaign is for. */
+export class AudienceQueryDto {
+  @IsArray({ message: 'segment must be a list of conditions' })
+  @ArrayMaxSize(MAX_CONDITIONS, { message: `At most ${MAX_CONDITIONS} conditions` })
+  @IsObject({ each: true, message: 'A condition must be an object' })
+  @ValidateNested({ each: true })
+  @Type(() => SegmentConditionDto)
+  segment!: SegmentConditionDto[];
+
+  /** Also to who wants 'only the important ones'; default false. */
+  @IsOptional()
+  @IsBoolean({ message: 'important must be true or false' })
+  important?: boolean;
+}
+
+/** A campaign as staff write it, whole. */
+export class WriteCampaignDto extends AudienceQueryDto {
+  @Text(CAMPAIGN_NAME)
+  name!: string;
+
+  @Text(CAMPAIGN_SUBJECT)
+  subject?: string | null;
+
+  @Text(CAMPAIGN_PREHEADER)
+  preheader?: string | null;
+
+  @IsArray({ message: 'content must be a list of blocks' })
+  @ArrayMaxSize(MAX_BLOCKS, { message: `A campaign has at most ${MAX_BLOCKS} blocks` })
+  @IsObject({ each: true, message: 'A block must be an object' })
+  @ValidateNested({ each: true })
+  @Type(() => CampaignBlockDto)
+  content!: CampaignBlockDto[];
+
+  /** Mails a minute; null or nothing is as fast as the mail server takes them. */
+  @IsOptional()
+  @IsInt(RATE_WORDS)
+  @Min(RATE.least, RATE_WORDS)
+  @Max(RATE.most, RATE_WORDS)
+  rate?: number | null;
+}
+
+/** With `testEmail` it goes there alone, and is not counted. */
+export class SendCampaignDto {
+  /** One address, or up to five with commas. */
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : (value as unknown)))
+  @Obeys(testEmailProblem)
+  testEmail?: string;
+}
+
+export const testAddresses = (testEmail: string): string[] => [
+  ...new Set(testEmail.split(',').map((one) => one.trim())),
+];
+
+function testEmailProblem(value: unknown): string | null {
+  if (typeof value !== 'string') return emailProblem(value);
+  const addresses = testAddresses(value);
+  if (addresses.length > MAX_TESTS) return `A test goes to at most ${MAX_TESTS} addresses`;
+  return addresses.map(emailProblem).find(Boolean) ?? null;
+}
+
+export class ScheduleCampaignDto {
+  /** When it begins, within a year. */
+  @IsDay({ orTime: true, message: 'scheduledAt must be a time' })
+  scheduledAt!: string;
+
+  /** The time zone in which it was chosen, such as 'Europe/Amsterdam'. */
+  @Obeys((value) => (isTimeZone(value) ? null : 'timeZone must be a time zone such as Europe/Amsterdam'))
+  timeZone!: string;
+}
+
+const isTimeZone = (value: unknown): boolean => typeof value === 'string' && value.length <= 60 && supported(value);
+function supported(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+export class PauseCampaignDto {
+  @Text(requiredLine({ label: 'Reason', max: 500 }))
+  reason!: string;
+}
+
+export class CampaignListQueryDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @SomeOf('status', CAMPAIGN_STATUSES)
+  status?: string;
+
+  /** `true`: those that were sent or are being sent; `false`: the others. */
+  @SomeOf('sent', ['true', 'false'])
+  sent?: string;
+}
+
+export class CampaignPreviewQueryDto {
+  /** Whose name it says. */
+  @Id('subscriberId', 'the id of a subscriber')
+  subscriberId?: string;
+}
+
+/** Sums of a campaign's recipients. `left` of them are still to be sent. */
+export class CampaignSumsDto {
+  recipients!: number;
+  sent!: number;
+  failed!: number;
+  /** Said no between the freezing of the list and their turn. */
+  skipped!: number;
+  left!: number;
+}
+
+export class CampaignRowDto {
+  id!: string;
+  name!: string;
+  subject!: string | null;
+  @ApiProperty({ enum: CAMPAIGN_STATUSES, enumName: 'CampaignStatus' })
+  status!: CampaignStatus;
+  scheduledAt!: string | null;
+  finishedAt!: string | null;
+  updatedAt!: string;
+  sums!: CampaignSumsDto;
+  version!: number;
+}
+
+class CampaignProblemDto {
+  /** `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+  field!: string;
+  message!: string;
+}
+
+class CampaignEventDto {
+  @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction' })
+  action!: CampaignAction;
+  createdAt!: string;
+  /** How many had been sent by then. */
+  sent!: number;
+  reason!: string | null;
+  /** Null is the portal itself. */
+  actorName!: string | null;
+}
+
+export class CampaignDto extends CampaignRowDto {
+  preheader!: string | null;
+  @ApiProperty({ type: [CampaignBlockDto] })
+  content!: CampaignBlock[];
+  @ApiProperty({ type: [SegmentConditionDto] })
+  segment!: SegmentCondition[];
+  important!: boolean;
+  timeZone!: string | null;
+  rate!: number | null;
+  frozenAt!: string | null;
+  updatedByName!: string | null;
+  /** What keeps it from being sent. */
+  problems!: CampaignProblemDto[];
+  /** Newest first. */
+  history!: CampaignEventDto[];
+  @ApiProperty({ enum: CAMPAIGN_ACTION_NAMES, enumName: 'CampaignAction', isArray: true })
+  actions!: CampaignAction[];
+}
+
+/** A campaign as one reader gets it. */
+export class CampaignPreviewDto {
+  subject!: string;
+  preheader!: string;
+  html!: string;
+  text!: string;
+  /** Of the HTML. Gmail shows no more than 104,448. */
+  bytes!: number;
+  /** Whose it is; null is somebody who has told nothing. */
+  reader!: string | null;
+}
+
+/** Who a campaign would reach now. */
+export class AudienceDto {
+  /** Addresses that the conditions leave, whatever became of them. */
+  matching!: number;
+  unsubscribed!: number;
+  /** After a bounce or a complaint. */
+  blocked!: number;
+  /** Not confirmed. */
+  pending!: number;
+  /** Who gets it. */
+  recipients!: number;
+}

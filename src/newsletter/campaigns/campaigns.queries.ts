@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import type { Paging } from '../../platform/http/paging.js';
+import type { CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
+
+/** Times as Postgres writes them, in all of these. */
+
+const ORDER: Record<string, string> = {
+  updatedAt: 'c.updated_at',
+  name: 'lower(c.name)',
+  status: 'c.status',
+  scheduledAt: 'c.scheduled_at',
+  finishedAt: 'c.finished_at',
+  sent: 'c.sent',
+};
+export const CAMPAIGN_SORTS = Object.keys(ORDER);
+
+const STARTED = `c.status in ('sending', 'paused', 'sent')`;
+
+const ROW = `c.id, c.name, c.subject, c.status, c.scheduled_at as "scheduledAt", c.finished_at as "finishedAt",
+  c.updated_at as "updatedAt", c.version,
+  json_build_object('recipients', c.recipients, 'sent', c.sent, 'failed', c.failed, 'skipped', c.skipped,
+                    'left', c.recipients - c.sent - c.failed - c.skipped) as sums`;
+
+interface Found {
+  rows: CampaignRowDto[];
+  total: number;
+}
+
+/** One page of campaigns, and how many the filters leave: one statement. */
+export async function findCampaigns(em: EntityManager, query: CampaignListQueryDto, paging: Paging): Promise<Found> {
+  const { limit, offset, sort, direction } = paging;
+  const where = new Conditions()
+    .oneOf('c.status', query.status)
+    .search(query.search, `lower(c.name || ' ' || coalesce(c.subject, '')) like ?`);
+  if (query.sent === 'true') where.add(STARTED);
+  if (query.sent === 'false') where.add(`not ${STARTED}`);
+  const [found] = await em.execute<Found[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW} from newsletter_campaigns c where ${where.sql}
+        order by ${ORDER[sort]} ${direction} nulls last, c.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from newsletter_campaigns c where ${where.sql}) as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found ?? { rows: [], total: 0 };
+}
+
+export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems'>;
+
+/** One campaign with its history: one statement. */
+export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {
+  const [row] = await em.execute<WholeCampaign[]>(
+    `select ${ROW}, c.preheader, c.content, c.segment, c.important, c.time_zone as "timeZone", c.rate, c.frozen_at as "frozenAt",
+            (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = c.updated_by_id) as "updatedByName",
+            (select coalesce(json_agg(json_build_object('action', e.action, 'createdAt', e.created_at, 'sent', e.sent,
+                             'reason', e.reason, 'actorName', e.actor_name) order by e.created_at desc, e.id), '[]')
+               from newsletter_campaign_events e where e.campaign_id = c.id) as history
+       from newsletter_campaigns c where c.id = ?`,
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,174 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { hasChanges } from '../../platform/http/concurrency.js';
+import { unprocessable } from '../../platform/http/errors.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { QUEUES } from '../../platform/queue/queues.js';
+import type { Actor } from '../../rules/actor.js';
+import { contentProblems, keptBlock } from '../../rules/campaign-content.js';
+import { segmentProblems } from '../../rules/campaign-segment.js';
+import { CampaignMails } from './campaign-mails.service.js';
+import { changeCampaign, lockCampaign } from './campaign-record.js';
+import { sendCampaignsJob } from './campaign-sender.js';
+import { Campaign } from './campaign.entity.js';
+import { type ScheduleCampaignDto, testAddresses, type WriteCampaignDto } from './campaigns.dto.js';
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** What staff do with campaigns. Each step is one transaction. */
+@Injectable()
+export class Campaigns {
+  private readonly logger = new Logger(Campaigns.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: CampaignMails,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** A new draft; answers its id. 422 by field. */
+  async draft(actor: Actor, given: WriteCampaignDto): Promise<string> {
+    const fields = fieldsOf(given);
+    return this.transactions.run(async (em) => {
+      const campaign = em.create(Campaign, { ...fields, updatedById: actor.userId });
+      await em.flush();
+      return campaign.id;
+    });
+  }
+
+  /** Writes a draft anew. 404, 409 unless it is one, 412 for a stale copy, 422 by field. */
+  async write(actor: Actor, id: string, given: WriteCampaignDto, version?: number): Promise<void> {
+    const fields = fieldsOf(given);
+    await this.transactions.run(async (em) => {
+      const campaign = await lockCampaign(em, id, 'edit', version);
+      em.assign(campaign, fields);
+      if (!hasChanges(em)) return;
+      em.assign(campaign, { version: campaign.version + 1, updatedAt: now(), updatedById: actor.userId });
+      await em.flush();
+    });
+  }
+
+  /** Throws a draft away. 404, 409 unless it is one, 412 for a stale copy. */
+  async discard(id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      em.remove(await lockCampaign(em, id, 'delete', version));
+      await em.flush();
+    });
+  }
+
+  /** A new draft with what another says, for whom, and how fast; answers its id. 404. */
+  async duplicate(actor: Actor, id: string): Promise<string> {
+    const campaign = await this.mails.find(id);
+    const { name, subject = null, preheader = null, content, segment, important, rate = null } = campaign;
+    return this.draft(actor, {
+      name: `${name.slice(0, 113)} (copy)`,
+      subject,
+      preheader,
+      content,
+      segment,
+      important,
+      rate,
+    });
+  }
+
+  /** Mails it to these addresses as it is now, as to somebody who has told nothing. 404, 422 for what cannot be drawn. */
+  async test(id: string, testEmail: string): Promise<void> {
+    const campaign = await this.mails.find(id);
+    requireSendable(campaign);
+    const mail = await this.mails.sample(campaign);
+    const to = testAddresses(testEmail);
+    const data = { subject: `[Test] ${mail.subject}`, preheader: mail.preheader, body: mail.styles + mail.body };
+    await this.outbox.addAll(to.map((address) => ({ template: 'campaign-test', to: address, about: null, data })));
+  }
+
+  /** Begins to send: to whom, is frozen by the worker. 404, 409, 412, 422 for what keeps it from being sent. */
+  async send(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const campaign = await lockCampaign(em, id, 'send', version);
+      requireSendable(campaign);
+      changeCampaign(em, actor, campaign, 'send', { scheduledAt: null, nextSlotAt: now() });
+      await em.flush();
+      await this.wakeAfterCommit(campaign);
+    });
+  }
+
+  /** Lets it begin at a time, as chosen in a time zone. 404, 409, 412, 422 for a time that is over or a year away. */
+  async schedule(actor: Actor, id: string, given: ScheduleCampaignDto, version?: number): Promise<void> {
+    const scheduledAt = new Date(given.scheduledAt);
+    const ahead = scheduledAt.getTime() - now().getTime();
+    if (ahead <= 0 || ahead > YEAR_MS) {
+      const message = ahead <= 0 ? 'This time is over' : 'Choose a time within a year';
+      throw unprocessable(message, [{ field: 'scheduledAt', message }]);
+    }
+    await this.transactions.run(async (em) => {
+      const campaign = await lockCampaign(em, id, 'schedule', version);
+      requireSendable(campaign);
+      changeCampaign(em, actor, campaign, 'schedule', { scheduledAt, timeZone: given.timeZone });
+      await em.flush();
+    });
+  }
+
+  /** A draft again. */
+  unschedule(actor: Actor, id: string, version?: number): Promise<void> {
+    return this.act(actor, id, 'unschedule', version);
+  }
+
+  /** Sends no more until it is resumed; everybody keeps their place. */
+  pause(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
+    return this.act(actor, id, 'pause', version, reason);
+  }
+
+  resume(actor: Actor, id: string, version?: number): Promise<void> {
+    return this.act(actor, id, 'resume', version);
+  }
+
+  /** Sends no more, for good. */
+  cancel(actor: Actor, id: string, version?: number): Promise<void> {
+    return this.act(actor, id, 'cancel', version);
+  }
+
+  private async act(
+    actor: Actor,
+    id: string,
+    action: 'unschedule' | 'pause' | 'resume' | 'cancel',
+    version?: number,
+    reason: string | null = null,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const campaign = await lockCampaign(em, id, action, version);
+      const changes = action === 'unschedule' ? { scheduledAt: null, timeZone: null } : {};
+      changeCampaign(em, actor, campaign, action, changes, reason);
+      await em.flush();
+      if (action === 'resume') await this.wakeAfterCommit(campaign);
+    });
+  }
+
+  /** What is to be sent stands in its rows: a queue that is away delays it until the sweep. */
+  private wakeAfterCommit({ id, version }: Campaign): Promise<void> {
+    return this.transactions.afterCommit(async () => {
+      try {
+        await this.jobs.add(QUEUES.newsletter, sendCampaignsJob(`${id}-${version}`));
+      } catch (error) {
+        this.logger.warn({ msg: 'Campaigns wait for the sweep', err: error });
+      }
+    });
+  }
+}
+
+/** What staff have written, as it is kept. 422 by field. */
+function fieldsOf(given: WriteCampaignDto) {
+  const problems = segmentProblems(given.segment);
+  if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);
+  const { name, subject = null, preheader = null, important = false, rate = null } = given;
+  const segment = given.segment.map(({ field, is, values }) => ({ field, is, values }));
+  return { name, subject, preheader, content: given.content.map(keptBlock), segment, important, rate };
+}
+
+function requireSendable({ subject = null, preheader = null, content }: Campaign): void {
+  const problems = contentProblems({ subject, preheader, content });
+  if (problems.length === 0) return;
+  throw unprocessable(problems.length === 1 ? problems[0]!.message : 'Please fix the errors above', problems);
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../../platform/queue/queues.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { CampaignSender } from './campaign-sender.js';
+
+/** Wakes a worker to send campaigns: apart from all other mails, which never wait for them. */
+@Injectable()
+@JobProcessor(QUEUES.newsletter)
+export class SendCampaignsJob extends JobHost<JobData> {
+  constructor(private readonly sender: CampaignSender) {
+    super();
+  }
+
+  protected override run(): Promise<void> {
+    return this.sender.sendDue();
+  }
+}
+
+/** Begins what is scheduled, and goes on where a job was lost. */
+@Injectable()
+@Scheduled({ name: 'sweep-campaigns', cron: '* * * * *' })
+export class SweepCampaignsJob implements ScheduledJob {
+  constructor(private readonly sender: CampaignSender) {}
+
+  run(): Promise<void> {
+    return this.sender.sendDue();
+  }
+}

@@ -1,0 +1,46 @@
+import { CampaignReader } from '../../src/newsletter/campaigns/campaign-reader.service.js';
+import type { CampaignDto, WriteCampaignDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
+import { Campaigns } from '../../src/newsletter/campaigns/campaigns.service.js';
+import { STAFF, type TestApp } from '../app.js';
+
+/** A campaign that can be sent. */
+export const campaignInput = (given: Partial<WriteCampaignDto> = {}): WriteCampaignDto => ({
+  name: `Campaign ${crypto.randomUUID()}`,
+  subject: 'News for {{firstName "you"}}',
+  content: [
+    { kind: 'heading', text: 'Put your hands in the model' },
+    { kind: 'text', text: 'Hello {{firstName "there"}}, [read on](https://news.example/june).' },
+    { kind: 'product', product: 'holotable-65' },
+  ],
+  segment: [],
+  ...given,
+});
+
+/** A draft, or one that is scheduled for tomorrow. */
+export async function makeCampaign(
+  app: TestApp,
+  status: 'draft' | 'scheduled' | 'sending' = 'draft',
+  given: Partial<WriteCampaignDto> = {},
+): Promise<CampaignDto> {
+  const [campaigns, staff] = [app.get(Campaigns), await app.actor(STAFF)];
+  const id = await campaigns.draft(staff, campaignInput(given));
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  if (status === 'scheduled') await campaigns.schedule(staff, id, { scheduledAt, timeZone: 'Europe/Amsterdam' });
+  if (status === 'sending') await campaigns.send(staff, id);
+  return app.get(CampaignReader).get(staff, id);
+}
+
+/** So many subscribers of a source of their own: `reader-1@…`. Answers their addresses. */
+export async function makeSubscribers(
+  app: TestApp,
+  count: number,
+  { domain = 'readers.example', topics = ['products'] }: { domain?: string; topics?: string[] } = {},
+): Promise<string[]> {
+  await app.sql(
+    `insert into newsletter_subscribers (id, created_at, email, status, status_since, first_name, topics, frequency, source, confirmed_at)
+     select gen_random_uuid(), now(), 'reader-' || n || '@' || ?, 'subscribed', now(), 'Reader ' || n, array[?]::text[], 'all', 'footer', now()
+       from generate_series(1, ?) n`,
+    [domain, topics, count],
+  );
+  return Array.from({ length: count }, (_, place) => `reader-${place + 1}@${domain}`);
+}

@@ -1,0 +1,264 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { PlatformModule } from '../../src/app/platform.module.js';
+import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
+import type { AudienceDto, CampaignDto, CampaignPreviewDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
+import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
+import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES } from '../../src/rules/campaign-status.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { campaignInput, makeCampaign, makeSubscribers } from '../builders/campaigns.js';
+import { eventually } from '../platform/eventually.js';
+import { header, readable, SmtpCatcher } from '../platform/smtp-catcher.js';
+
+let app: TestApp;
+let staff: Agent;
+let smtp: SmtpCatcher;
+/** A worker's parts, which do nothing by themselves. */
+let worker: INestApplicationContext;
+beforeAll(async () => {
+  smtp = new SmtpCatcher();
+  await smtp.start();
+  app = await TestApp.start({ smtpUrl: smtp.url });
+  staff = await app.as(STAFF);
+  worker = await Test.createTestingModule({
+    imports: [PlatformModule.with(app.config), NewsletterJobsModule],
+  }).compile();
+  worker.useLogger(false);
+  await worker.init();
+}, 60_000);
+afterAll(async () => {
+  await worker?.close();
+  await app.close();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  smtp.refusals.clear();
+  await app.sql('delete from newsletter_recipients');
+  await app.sql(
+    `update newsletter_campaigns set status = 'cancelled' where status in ('sending', 'scheduled', 'paused')`,
+  );
+  await app.sql(`update newsletter_subscribers set status = 'unsubscribed'`);
+});
+
+const sendDue = () => worker.get(CampaignSender, { strict: false }).sendDue();
+const read = async (id: string) => (await staff.get(`/newsletter-campaigns/${id}`).expect(200)).body as CampaignDto;
+const act = (id: string, action: string, body: object = {}) =>
+  staff.post(`/newsletter-campaigns/${id}/${action}`).send(body);
+const received = () => smtp.mails.map(({ recipient }) => recipient).toSorted();
+
+it('each subscriber gets a campaign once, called by name, with a way out in header and text', async () => {
+  const addresses = await makeSubscribers(app, 3, { domain: 'once.example' });
+  const { id } = await makeCampaign(app);
+  const sending = (await act(id, 'send').expect(200)).body as CampaignDto;
+  expect(sending.status).toBe('sending');
+  await Promise.all([sendDue(), sendDue(), sendDue()]);
+  await sendDue();
+  expect(received()).toEqual(addresses);
+  expect(await read(id)).toMatchObject({
+    status: 'sent',
+    sums: { recipients: 3, sent: 3, failed: 0, skipped: 0, left: 0 },
+    history: [{ action: 'finish', actorName: null }, { action: 'send' }],
+  });
+  const mail = smtp.mails.find(({ recipient }) => recipient === 'reader-2@once.example')!;
+  expect(header(mail, 'Subject')).toBe('News for Reader 2');
+  expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const way = /List-Unsubscribe:\s+<http[^>]*\/api\/v1\/newsletter\/unsubscribe\/([\w-]+)>/.exec(mail.source);
+  const text = readable(mail);
+  expect(text).toContain('Hello Reader 2');
+  expect(text).toContain(`/newsletter/unsubscribe/${way![1]}`);
+  expect(text).toContain(`/newsletter/preferences/${way![1]}`);
+
+  const link = new RegExp(`/api/v1(/newsletter/links/${id}/\\d)`).exec(text)![1]!;
+  await app.visitor().get(link).expect(302).expect('location', 'https://news.example/june');
+  await app.visitor().get(`/newsletter/links/${id}/99`).expect(404);
+  await app
+    .visitor()
+    .post(`/newsletter/unsubscribe/${way![1]}`)
+    .type('form')
+    .send('List-Unsubscribe=One-Click')
+    .expect(200);
+  const [row] = await app.sql(`select status from newsletter_subscribers where email = 'reader-2@once.example'`);
+  expect(row).toEqual({ status: 'unsubscribed' });
+});
+
+it('who says no between the freezing of the list and their turn is not sent to, and counted so', async () => {
+  const [, second] = await makeSubscribers(app, 2, { domain: 'no.example' });
+  const { id } = await makeCampaign(app, 'sending', { rate: 1 });
+  await sendDue();
+  expect(smtp.mails).toHaveLength(1);
+  const left = second === received()[0] ? 'reader-1@no.example' : second;
+  await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where email = ?`, [left]);
+  await app.sql(`update newsletter_campaigns set next_slot_at = now() - interval '1 second' where id = ?`, [id]);
+  await sendDue();
+  await sendDue();
+  expect(smtp.mails).toHaveLength(1);
+  expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 1, skipped: 1, left: 0 } });
+});
+
+it('a rate lets so many a minute go', async () => {
+  await makeSubscribers(app, 10, { domain: 'rate.example' });
+  const { id } = await makeCampaign(app, 'sending', { rate: 60 });
+  await sendDue();
+  expect(smtp.mails.length).toBeGreaterThanOrEqual(1);
+  expect(smtp.mails.length).toBeLessThanOrEqual(3);
+  expect((await read(id)).status).toBe('sending');
+});
+
+it('paused and resumed any number of times, it sends to everybody once', async () => {
+  const addresses = await makeSubscribers(app, 120, { domain: 'pause.example' });
+  const { id } = await makeCampaign(app, 'sending');
+  smtp.delayMs = 5;
+  for (let round = 0; round < 5; round++) {
+    const before = smtp.mails.length;
+    let isDone = false;
+    const sending = sendDue().finally(() => (isDone = true));
+    await eventually(() => isDone || smtp.mails.length >= before + 5);
+    const { status, body } = await act(id, 'pause', { reason: 'A wrong date' });
+    await sending;
+    if (status === 409) break; // it was done
+    expect((body as CampaignDto).history[0]).toMatchObject({ action: 'pause', reason: 'A wrong date' });
+    const paused = smtp.mails.length;
+    await sendDue();
+    expect(smtp.mails).toHaveLength(paused);
+    await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
+    await act(id, 'resume').expect(200);
+  }
+  smtp.delayMs = 0;
+  await sendDue();
+  await sendDue();
+  expect(received()).toEqual(addresses.toSorted());
+  expect((await read(id)).status).toBe('sent');
+});
+
+it('a mailbox that there is not is blocked at once, and a list of such pauses the campaign', async () => {
+  const addresses = await makeSubscribers(app, 300, { domain: 'bounce.example' });
+  for (const address of addresses.slice(0, 60)) smtp.refusals.set(address, 550);
+  await app.sql(
+    `update newsletter_subscribers set id = case when email in (${addresses
+      .slice(0, 60)
+      .map(() => '?')
+      .join(',')})
+    then ('ffffffff' || substr(id::text, 9))::uuid else id end`,
+    addresses.slice(0, 60),
+  );
+  const { id } = await makeCampaign(app, 'sending');
+  await sendDue();
+  const campaign = await read(id);
+  expect(campaign).toMatchObject({
+    status: 'paused',
+    history: [{ action: 'stop', actorName: null }, { action: 'send' }],
+  });
+  expect(campaign.sums.left).toBeGreaterThan(0);
+  const [row] = await app.sql(`select count(*)::int as count from newsletter_subscribers where status = 'bounced'`);
+  expect(row).toEqual({ count: campaign.sums.failed });
+  expect(
+    await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
+  ).toHaveLength(1);
+});
+
+it('a test goes to up to five addresses as it is now, and is not counted', async () => {
+  const { id } = await makeCampaign(app);
+  await act(id, 'send', { testEmail: 'a@test.example, B@test.example' }).expect(200);
+  const mails = await app.sql<{ recipient: string; subject: string }>(
+    `select recipient, data ->> 'subject' as subject from outbox_mails where template = 'campaign-test' order by recipient`,
+  );
+  expect(mails).toEqual([
+    { recipient: 'a@test.example', subject: '[Test] News for you' },
+    { recipient: 'b@test.example', subject: '[Test] News for you' },
+  ]);
+  expect(await read(id)).toMatchObject({ status: 'draft', sums: { recipients: 0, sent: 0 } });
+  const many = Array.from({ length: 6 }, (_, n) => `${n}@test.example`).join(',');
+  const { body } = await act(id, 'send', { testEmail: many }).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'testEmail', message: 'A test goes to at most 5 addresses' }] });
+});
+
+it('is not sent while something is missing, each told by its field', async () => {
+  const content = [
+    { kind: 'text', text: 'Hello {{firstName}}, [x](javascript:alert(1))' },
+    { kind: 'picture', picture: 'https://elsewhere.example/a.webp' },
+    { kind: 'columns', left: [{ kind: 'button', text: 'Go' }], right: [{ kind: 'product', product: 'holotable-65' }] },
+  ] as never[];
+  const { id, problems } = await makeCampaign(app, 'draft', { subject: null, content });
+  const { body } = await act(id, 'send').expect(422);
+  expect((body as { errors: unknown }).errors).toEqual(problems);
+  expect(problems.map(({ field }) => field)).toEqual([
+    'subject',
+    'content.0.text',
+    'content.0.text',
+    'content.1.picture',
+    'content.1.alt',
+    'content.2.left.0.link',
+    'content.2.right.0.kind',
+  ]);
+});
+
+it('is for whom its conditions leave, and says how many before', async () => {
+  await makeSubscribers(app, 4, { domain: 'events.example', topics: ['events'] });
+  await makeSubscribers(app, 2, { domain: 'both.example', topics: ['events', 'products'] });
+  const segment = [
+    { field: 'topic', is: true, values: ['events'] },
+    { field: 'topic', is: false, values: ['products'] },
+    { field: 'type', is: true, values: ['visitor'] },
+    { field: 'joined', is: true, values: ['2020-01-01'] },
+  ] as const;
+  const { body } = await staff.post('/newsletter-campaigns/audience').send({ segment }).expect(200);
+  expect(body as AudienceDto).toMatchObject({ recipients: 4 });
+  const wrong = await staff
+    .post('/newsletter-campaigns/audience')
+    .send({ segment: [{ field: 'joined', is: true, values: ['soon'] }] });
+  expect(wrong.body).toMatchObject({ errors: [{ field: 'segment.0.values', message: 'Choose a day' }] });
+});
+
+it('is shown as a subscriber would get it', async () => {
+  await makeSubscribers(app, 1, { domain: 'shown.example' });
+  const [{ id: subscriberId }] = (await app.sql<{ id: string }>(
+    `select id from newsletter_subscribers where email = 'reader-1@shown.example'`,
+  )) as [{ id: string }];
+  const { id } = await makeCampaign(app);
+  const { body } = await staff.get(`/newsletter-campaigns/${id}/preview?subscriberId=${subscriberId}`).expect(200);
+  const preview = body as CampaignPreviewDto;
+  expect(preview).toMatchObject({ subject: 'News for Reader 1', reader: 'reader-1@shown.example' });
+  expect(preview.html).toContain('HoloTable 65');
+  expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
+  const nobody = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
+  expect(nobody.text).toContain('Hello there');
+});
+
+it('every status takes the actions of its table, and no other', async () => {
+  const bodies: Record<string, object> = {
+    schedule: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' },
+    pause: { reason: 'Wait' },
+    edit: campaignInput(),
+  };
+  const calls = Object.entries(CAMPAIGN_ACTIONS).filter(([, { by }]) => (by as readonly string[]).includes('staff'));
+  const done: string[] = [];
+  for (const status of CAMPAIGN_STATUSES) {
+    for (const [action, { from }] of calls) {
+      const { id } = await makeCampaign(app);
+      await app.sql(`update newsletter_campaigns set status = ?, frozen_at = now() where id = ?`, [status, id]);
+      const address = `/newsletter-campaigns/${id}`;
+      const answer =
+        action === 'edit'
+          ? await staff.put(address).send(bodies.edit)
+          : action === 'delete'
+            ? await staff.delete(address)
+            : await act(id, action, bodies[action]);
+      const isAllowed = (from as readonly string[]).includes(status);
+      if (isAllowed !== answer.status < 300 || (!isAllowed && answer.status !== 409)) {
+        done.push(`${action} of a ${status} one: ${answer.status}`);
+      }
+      await app.sql(`update newsletter_campaigns set status = 'cancelled' where id = ?`, [id]);
+    }
+  }
+  expect(done).toEqual([]);
+});
+
+it('of two who write it, the second is told; of twenty who send it, one does', async () => {
+  const { id, version } = await makeCampaign(app);
+  const write = () => staff.put(`/newsletter-campaigns/${id}`).set('If-Match', `"${version}"`).send(campaignInput());
+  expect([(await write()).status, (await write()).status]).toEqual([200, 412]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'send')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
