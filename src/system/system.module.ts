@@ -5,6 +5,8 @@ import { AuditLog } from './audit-log.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { Exports } from './exports/exports.service.js';
 import { OwnExportsController } from './exports/own-exports.controller.js';
+import { ReportsController } from './exports/reports.controller.js';
+import { Reports } from './exports/reports.service.js';
 import { OwnExports } from './exports/own-exports.service.js';
 import { JobsController } from './jobs.controller.js';
 import { MailsController } from './mails.controller.js';
@@ -24,12 +26,13 @@ import { Statistics } from './statistics.service.js';
     AuditLogController,
     ExportsController,
     OwnExportsController,
+    ReportsController,
     JobsController,
     MailsController,
     SavedViewsController,
     SearchController,
     StatisticsController,
   ],
-  providers: [AuditLog, Exports, Mails, OwnExports, Sales, SavedViews, Search, Statistics],
+  providers: [AuditLog, Exports, Mails, OwnExports, Reports, Sales, SavedViews, Search, Statistics],
 })
 export class SystemModule {}

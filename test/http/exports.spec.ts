@@ -8,6 +8,7 @@ import type { Job } from 'bullmq';
 import Papa from 'papaparse';
 import type { Response } from 'supertest';
 import { text } from 'node:stream/consumers';
+import { extractText } from 'unpdf';
 import { fromBufferPromise } from 'yauzl';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
@@ -18,6 +19,9 @@ import { SweepExportsJob } from '../../src/system/exports/sweep-exports.job.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { inProgramme } from '../builders/commissions.js';
+import { connect } from '../builders/connections.js';
+import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
@@ -400,4 +404,81 @@ it('is a workbook too, up to 20,000 rows', async () => {
   );
   const refused = await ask({ resource: 'users', format: 'xlsx' }, 422);
   expect(refused).toMatchObject({ errors: [{ field: 'format', message: expect.stringContaining('20,000 rows') }] });
+});
+
+describe('the PDF of what a partner reports on', () => {
+  const year = new Date().getUTCFullYear();
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` };
+  let email: string;
+  let partner: Agent;
+  beforeAll(async () => {
+    email = await makeUser(app, { company: await inProgramme(app), accountType: 'admin' });
+    partner = await app.signIn(email);
+    await connect(app, email, ANNA);
+  });
+  const report = async (kind: string, status = 202) =>
+    (
+      await partner
+        .post('/exports/reports')
+        .send({ kind, ...days })
+        .expect(status)
+    ).body as { id: string };
+  const textOf = async (id: string) => {
+    const answer = await partner.get(`/exports/reports/${id}/download`).buffer(true).expect(200);
+    expect(answer.headers['content-disposition']).toContain(`-${days.from}-to-${days.to}.pdf`);
+    const { text: read } = await extractText(new Uint8Array(answer.body as Buffer), { mergePages: true });
+    return read.replace(/\s+/g, ' ');
+  };
+
+  it('says what the CSV file says, and what it comes to', async () => {
+    const ours = { by: email, forClient: ANNA };
+    const quotes = [await makeQuote(app, 'sent', ours), await makeQuote(app, 'sent', ours)];
+    const drafted = await makeQuote(app, 'draft', ours);
+    await makeQuote(app, 'draft'); // Anna's own
+    const { id } = await report('quotes');
+    await write(workers[0], id);
+    const read = await textOf(id);
+    const net = quotes.reduce((sum, { total, tax }) => sum + Math.round(((total ?? 0) - (tax ?? 0)) * 100), 0);
+    const sum = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(net / 100);
+    for (const told of [...quotes.map(({ number }) => number), drafted.number, `Sent (2) ${sum}`, 'Draft (1)']) {
+      expect(read).toContain(told);
+    }
+    expect(read).not.toContain('pending_approval');
+    for (const kind of ['deals', 'commission', 'clients']) {
+      const { id: other } = await report(kind);
+      await write(workers[0], other);
+      expect(await textOf(other)).toContain(
+        kind === 'clients' ? 'Meridian Engineering B.V.' : 'Nothing in these days.',
+      );
+    }
+  }, 60_000);
+
+  it('is made once by two workers, is nobody else’s, and no list of staff names it', async () => {
+    const { id } = await report('quotes');
+    await Promise.all(workers.map((worker) => write(worker, id)));
+    const files = await app.sql('select storage_key from exports where id = ?', [id]);
+    await write(workers[0], id);
+    expect(await app.sql('select storage_key from exports where id = ?', [id])).toEqual(files);
+    await (await app.as(PAULA_PARTNER)).get(`/exports/reports/${id}/download`).expect(404);
+    const { body } = await staff.get('/system/exports?limit=100').expect(200);
+    expect((body as { data: ExportDto[] }).data.map((one) => one.id)).not.toContain(id);
+  }, 60_000);
+
+  it('has at most a thousand rows, and three of a person are made at once', async () => {
+    for (let made = 0; made < 3; made++) await report('quotes');
+    await report('quotes', 429);
+    await app.sql(`update exports set status = 'failed' where resource = 'partner_report' and status = 'queued'`);
+    const [failed] = await app.sql<{ id: string }>(
+      `select id from exports where resource = 'partner_report' and status = 'failed' limit 1`,
+    );
+    await partner.get(`/exports/reports/${failed!.id}/download`).expect(409);
+    const deal = await makeDeal(app, 'approved');
+    await app.sql(
+      `insert into deals select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'partner_id', u.company_id,
+           'vat_number', null, 'domain', null, 'customer_key', 'made ' || n))).*
+         from deals d, generate_series(1, 1001) n, users u where d.id = ? and u.email = ?`,
+      [deal, email],
+    );
+    await report('deals', 422);
+  });
 });

@@ -1,3 +1,4 @@
+import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, type TestApp } from '../app.js';
 import { connect } from '../builders/connections.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -18,6 +19,25 @@ const report = async (app: TestApp): Promise<Subject> => {
   return { ...subject, parameters: { kind: 'quotes', from: `${year}-01-01`, to: `${year}-12-31`, format: 'csv' } };
 };
 
+/** The same to be made as a PDF. */
+const asked = async (app: TestApp): Promise<Subject> => {
+  await app.sql(`delete from exports where resource = 'partner_report'`);
+  return report(app);
+};
+
+/** A PDF of hers that was made. */
+async function made(app: TestApp): Promise<Subject> {
+  const { userId, companyId } = await app.actor(PAULA_PARTNER);
+  const [id, key] = [crypto.randomUUID(), `exports/${crypto.randomUUID()}.pdf`];
+  await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+  await app.sql(
+    `insert into exports (id, user_id, resource, format, filter, status, storage_key, expires_at)
+     values (?, ?, 'partner_report', 'pdf', ?, 'done', ?, now() + interval '1 hour')`,
+    [id, userId, JSON.stringify({ companyId, kind: 'quotes', from: '2026-01-01', to: '2026-01-31' }), key],
+  );
+  return { parameters: { id }, secret: key };
+}
+
 /** Quotes of partners' clients; those by their own ids are among the routes of quotes. */
 export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
   { route: 'GET /partners/quotes', access: 'partner own', ok: 200, subject: prepared },
@@ -30,6 +50,14 @@ export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
     subject: report,
     query: ['kind', 'from', 'to', 'format'],
   },
+  {
+    route: 'POST /exports/reports',
+    access: 'partner own',
+    ok: 202,
+    subject: asked,
+    body: ({ parameters: { kind, from, to } }) => ({ kind, from, to }),
+  },
+  { route: 'GET /exports/reports/{id}/download', access: 'partner own', ok: 200, subject: made },
   { route: 'GET /partner-dashboard/stats', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partner-dashboard/activities', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partner-dashboard/sales', access: 'partner own', ok: 200, subject: prepared },

@@ -60,7 +60,8 @@ const UNUSUAL = /[\\"]|(?:^|[\t;,])[^\S\t]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** What COPY writes for white space within a cell. */
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-const cellsOf = (line: string): string[] =>
+/** The cells of a line of the database. */
+export const cellsOf = (line: string): string[] =>
   line.split('\t').map((cell) => cell.replace(/\\(.)/g, (_, escaped: string) => ESCAPED[escaped] ?? escaped));
 
 /** Rows as a workbook. Texts are texts whatever they begin with. */

@@ -24,7 +24,14 @@ export function asDownload({ filename, content }: PdfFile, response: Response): 
 export async function untilStored(storage: Storage, key: string, ask: () => Promise<void>): Promise<void> {
   if (await storage.exists(key)) return;
   await ask();
-  for (const deadline = Date.now() + PATIENCE_MS; !(await storage.exists(key)); await delay(LOOK_AGAIN_MS)) {
+  await untilReady(async () => (await storage.exists(key)) || null);
+}
+
+/** Waits until there is something, and answers it. 503 after 15 seconds. */
+export async function untilReady<T>(look: () => Promise<T | null>): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(LOOK_AGAIN_MS)) {
+    const found = await look();
+    if (found !== null) return found;
     if (Date.now() >= deadline) throw notReady();
   }
 }

@@ -12,6 +12,10 @@ export const EXPORT_RESOURCES = [
   'catalogue',
 ] as const;
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];
+/** What files are written of: what staff export, and what a partner reports on. */
+const FILE_RESOURCES = [...EXPORT_RESOURCES, 'partner_report'] as const;
+/** What staff choose of, and the PDF of a partner's report. */
+const FILE_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 
 const ExportSchema = defineEntity({
@@ -21,11 +25,11 @@ const ExportSchema = defineEntity({
     ...baseProperties,
     /** Who asked for it, and alone may have it. */
     userId: p.uuid().index(),
-    resource: p.enum(EXPORT_RESOURCES),
-    format: p.enum(EXPORT_FORMATS),
+    resource: p.enum(FILE_RESOURCES),
+    format: p.enum(FILE_FORMATS),
     /** Of a CSV file. */
     separator: p.enum(EXPORT_SEPARATORS).default(','),
-    /** Of the resource's list, as it was checked. */
+    /** Of the resource's list, as it was checked; of a partner's report, what it is of. */
     filter: p.json<Record<string, unknown>>(),
     status: p.enum(EXPORT_STATUSES).default('queued'),
     /** Written so far. */

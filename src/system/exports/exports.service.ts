@@ -11,13 +11,15 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
-import { CONTENT_TYPES } from '../../platform/database/export-files.js';
-import { XLSX_ROWS } from '../../rules/export-limits.js';
+import { CONTENT_TYPES, type ExportFormat } from '../../platform/database/export-files.js';
+import { PDF_ROWS, XLSX_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
-import { Export } from './export.entity.js';
+import { Export, EXPORT_RESOURCES, type ExportResource } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
 
 const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
+/** Reports are partners' own. */
+const OF_STAFF = { resource: { $in: [...EXPORT_RESOURCES] } };
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -50,7 +52,7 @@ export class Exports {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const em = this.transactions.em.fork();
     const orderBy = [{ [sort]: direction }, { id: direction }];
-    const [found, total] = await em.findAndCount(Export, {}, { orderBy, limit, offset });
+    const [found, total] = await em.findAndCount(Export, OF_STAFF, { orderBy, limit, offset });
     const names = await this.names(found);
     return { data: found.map((one) => toExport(actor, one, names)), total, limit, offset };
   }
@@ -63,7 +65,9 @@ export class Exports {
 
   /** An address to download the file from. 404 for somebody else's, 409 until it is written. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
-    const { storageKey, resource, format, createdAt } = await this.find(actor, id);
+    const found = await this.find(actor, id);
+    const { storageKey, resource, createdAt } = found;
+    const format = found.format as ExportFormat;
     if (!storageKey) throw conflict('not_ready', 'This export is not ready yet');
     const filename = `${resource}-${createdAt.toISOString().slice(0, 10)}.${format}`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: CONTENT_TYPES[format] }) };
@@ -93,7 +97,7 @@ export class Exports {
   }
 
   private async find(actor: Actor, id: string): Promise<Export> {
-    const own = { id, userId: actor.userId };
+    const own = { id, userId: actor.userId, ...OF_STAFF };
     const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
     if (!found) throw notFound('Export not found');
     return found;
@@ -116,14 +120,21 @@ export async function countRows(transactions: Transactions, { from, where }: Exp
   return row?.count ?? 0;
 }
 
+/** 422 beside `format` where there are more rows than a PDF has. */
+export async function requirePdf(transactions: Transactions, source: ExportSource): Promise<void> {
+  if ((await countRows(transactions, source, PDF_ROWS + 1)) <= PDF_ROWS) return;
+  const message = `A PDF has at most ${PDF_ROWS.toLocaleString('en')} rows. Choose fewer days, or another format.`;
+  throw unprocessable(message, [{ field: 'format', message }]);
+}
+
 /** The ids of the company, people and quote that a filter asks for. */
 const recordsOf = ({ companyId, userId, quoteId, ownerId }: Record<string, unknown>): string[] =>
   [companyId, userId, quoteId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
 
 const toExport = (actor: Actor, found: Export, names: Map<string, string>): ExportDto => ({
   id: found.id,
-  resource: found.resource,
-  format: found.format,
+  resource: found.resource as ExportResource,
+  format: found.format as ExportFormat,
   status: found.status,
   filter: found.filter,
   names: Object.fromEntries([...names].filter(([id]) => recordsOf(found.filter).includes(id))),

@@ -22,7 +22,7 @@ export class OwnCommissionQueryDto extends IntersectionType(CommissionQueryDto, 
 export class OwnFundsQueryDto extends IntersectionType(FundRequestQueryDto, SeparatorDto) {}
 
 /** What a partner reports on, of which days. */
-export class ReportQueryDto extends SeparatorDto implements Days {
+export class ReportDaysDto implements Days {
   @IsIn(REPORT_KINDS, { message: `kind must be one of ${REPORT_KINDS.join(', ')}` })
   @ApiProperty({ enum: REPORT_KINDS, enumName: 'ReportKind' })
   kind!: ReportKind;
@@ -34,9 +34,16 @@ export class ReportQueryDto extends SeparatorDto implements Days {
   /** Last day, that day included. */
   @IsDay({ message: 'to must be a day such as 2026-01-31' })
   to!: string;
+}
 
+export class ReportQueryDto extends IntersectionType(ReportDaysDto, SeparatorDto) {
   /** An Excel file holds at most 20,000 rows; its numbers and days are numbers and days. */
   @IsIn(EXPORT_FORMATS, { message: 'format must be csv or xlsx' })
   @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
   format!: ExportFormat;
+}
+
+/** A report that was asked for as a PDF. */
+export class ReportDto {
+  id!: string;
 }

@@ -1,7 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
-import { Conditions } from '../../platform/database/conditions.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -11,13 +10,10 @@ import { commissionExport } from '../../commissions/commission-export.js';
 import { dealExport } from '../../deals/deal-export.js';
 import { orderExport } from '../../orders/order-export.js';
 import { fundRequestExport } from '../../programme/funds/fund-request-export.js';
-import { partnerClientExport } from '../../programme/dashboard/partner-client-export.js';
-import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
 import { quoteExport } from '../../quotes/quote-export.js';
 import type { Actor } from '../../rules/actor.js';
-import type { ReportKind } from '../../rules/partner-report.js';
-import type { Days } from '../../rules/periods.js';
 import { csvFile, type ExportSeparator, rowsOf, xlsxFile } from '../../platform/database/export-files.js';
+import { reportSource } from './report.js';
 import { requireWorkbook } from './exports.service.js';
 import type {
   OwnCommissionQueryDto,
@@ -72,7 +68,7 @@ export class OwnExports {
    */
   async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));
-    const source = REPORTS[kind](actor, { from, to });
+    const source = reportSource({ companyId: actor.companyId, kind, from, to });
     if (format === 'csv') return this.file(actor, source, separator);
     await requireWorkbook(this.transactions, source);
     const release = this.take(actor);
@@ -100,15 +96,3 @@ export class OwnExports {
     return () => void this.readers.delete(userId);
   }
 }
-
-/** By the day that a quote was made, a deal registered, or a row of the ledger is of. */
-const REPORTS: Record<ReportKind, (actor: Actor, days: Days) => ExportSource> = {
-  quotes: ({ companyId }, { from, to }) => partnerQuoteExport(companyId, { createdFrom: from, createdTo: to }),
-  deals: (actor, { from, to }) => {
-    const source = dealExport({}, Scope.of(actor));
-    const { sql, parameters } = source.where;
-    return { ...source, where: new Conditions().add(sql, ...parameters).between('d.registered_at', from, to) };
-  },
-  commission: (actor, { from, to }) => commissionExport({ dayFrom: from, dayTo: to }, Scope.of(actor)),
-  clients: ({ companyId }, days) => partnerClientExport(companyId, days),
-};

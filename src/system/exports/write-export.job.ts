@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -6,15 +7,23 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import {
+  cellsOf,
   CONTENT_TYPES,
   csvFile,
   type ExportSeparator,
   rowsOf,
   xlsxFile,
 } from '../../platform/database/export-files.js';
+import { Company } from '../../companies/company.entity.js';
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { PdfRenderer } from '../../platform/pdf/pdf-renderer.js';
+import { PdfTemplates } from '../../platform/pdf/pdf-templates.js';
+import { PDF_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import { countRows } from './exports.service.js';
+import { type Report, reportSource } from './report.js';
+import { reportPdfView } from './report-pdf.js';
 
 interface WriteExport extends JobData {
   exportId: string;
@@ -35,6 +44,8 @@ export class WriteExportJob extends JobHost<WriteExport> {
   constructor(
     private readonly transactions: Transactions,
     private readonly storage: Storage,
+    private readonly templates: PdfTemplates,
+    private readonly renderer: PdfRenderer,
   ) {
     super();
   }
@@ -57,13 +68,13 @@ export class WriteExportJob extends JobHost<WriteExport> {
     }
   }
 
-  private async write({ id, resource, format, separator, filter }: Export): Promise<void> {
+  private async write(wanted: Export): Promise<void> {
+    const { id, format } = wanted;
     const em = this.transactions.em.fork();
-    const source = await sourceOf(resource, filter);
-    await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows: await countRows(this.transactions, source) });
-    const lines = (as?: ExportSeparator) => this.transactions.lines(rowsOf(source, as), source.where.parameters);
-    const { file, rowsWritten } =
-      format === 'csv' ? csvFile(source, separator, lines(separator)) : await xlsxFile(source, lines());
+    const source = await sourceFor(wanted);
+    const totalRows = await countRows(this.transactions, source);
+    await em.nativeUpdate(Export, { id, status: 'running' }, { totalRows });
+    const { file, rowsWritten } = await this.fileOf(wanted, source, totalRows);
     const progress = setInterval(() => {
       em.nativeUpdate(Export, { id, status: 'running' }, { rows: rowsWritten() }).catch((error: Error) =>
         this.logger.warn({ msg: `The progress of export ${id} is not known: ${error.message}`, err: error }),
@@ -71,7 +82,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
     }, PROGRESS_MS);
     const storageKey = `${EXPORTS_FOLDER}/${id}-${randomUUID()}.${format}`;
     try {
-      await this.storage.put(storageKey, file, CONTENT_TYPES[format]);
+      await this.storage.put(storageKey, file, format === 'pdf' ? 'application/pdf' : CONTENT_TYPES[format]);
     } finally {
       clearInterval(progress);
       file.destroy();
@@ -79,8 +90,27 @@ export class WriteExportJob extends JobHost<WriteExport> {
     const written = await em.nativeUpdate(
       Export,
       { id, status: 'running' },
-      { status: 'done', rows: rowsWritten(), totalRows: rowsWritten(), storageKey },
+      { status: 'done', rows: rowsWritten(), totalRows: format === 'pdf' ? totalRows : rowsWritten(), storageKey },
     );
     if (!written) await this.storage.delete(storageKey);
   }
+
+  private async fileOf({ format, separator, filter }: Export, source: ExportSource, total: number) {
+    const { parameters } = source.where;
+    const lines = (as?: ExportSeparator) => this.transactions.lines(rowsOf(source, as), parameters);
+    if (format === 'csv') return csvFile(source, separator, lines(separator));
+    if (format === 'xlsx') return xlsxFile(source, lines());
+    const rows: string[][] = [];
+    for await (const some of this.transactions.lines(`${rowsOf(source)} limit ${PDF_ROWS}`, parameters)) {
+      rows.push(...some.map(cellsOf));
+    }
+    const report = filter as unknown as Report;
+    const { name } = await this.transactions.em.fork().findOneOrFail(Company, report.companyId);
+    const view = reportPdfView(report, name, source.columns, rows, total);
+    const pdf = await this.renderer.render(await this.templates.source('report', view));
+    return { file: Readable.from([pdf]), rowsWritten: () => rows.length };
+  }
 }
+
+const sourceFor = ({ resource, filter }: Export): Promise<ExportSource> | ExportSource =>
+  resource === 'partner_report' ? reportSource(filter as unknown as Report) : sourceOf(resource, filter);

@@ -4539,6 +4539,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
+        post: operations["Reports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/reports/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF, for a day. 404 for somebody else's, 409 when it could not be made, 503 with `Retry-After` until it is ready. */
+        get: operations["Reports_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/mails": {
         parameters: {
             query?: never;
@@ -8828,6 +8862,16 @@ export interface components {
         };
         /** @enum {string} */
         ReportKind: "quotes" | "deals" | "commission" | "clients";
+        ReportDaysDto: {
+            kind: components["schemas"]["ReportKind"];
+            /** @description First day, `2026-01-01` (UTC). */
+            from: string;
+            /** @description Last day, that day included. */
+            to: string;
+        };
+        ReportDto: {
+            id: string;
+        };
         /** @enum {string} */
         MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
         /** @enum {string} */
@@ -17392,9 +17436,9 @@ export interface operations {
     OwnExports_report: {
         parameters: {
             query: {
+                kind: components["schemas"]["ReportKind"];
                 /** @description Between the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets read them. */
                 separator?: components["schemas"]["ExportSeparator"];
-                kind: components["schemas"]["ReportKind"];
                 /** @description An Excel file holds at most 20,000 rows; its numbers and days are numbers and days. */
                 format: components["schemas"]["ExportFormat"];
                 /** @description First day, `2026-01-01` (UTC). */
@@ -17404,6 +17448,48 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Reports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDaysDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportDto"];
+                };
+            };
+        };
+    };
+    Reports_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

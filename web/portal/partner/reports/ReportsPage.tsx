@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { REPORT_KINDS, type ReportKind } from '#rules/partner-report';
 import { paths } from '#rules/paths';
 import { calendarPeriod } from '#rules/periods';
+import { isApiError } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { Notice } from '../../../shared/components/feedback/Notice';
@@ -16,12 +17,15 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { periodName } from '../../../shared/figures/period';
 import { PeriodBar } from '../../../shared/figures/PeriodBar';
 import { problemOf } from '../../../shared/problem';
-import { saveFile } from '../../../shared/save-file';
+import { whileBeingMade } from '../../../shared/quotes/pdf';
+import { type NamedFile, saveFile } from '../../../shared/save-file';
 import { useProfile } from '../../../shared/session/session';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
-import { reportFile } from './api';
+import { askForPdf, reportFile, reportPdf } from './api';
 import { reportTexts as words } from './texts';
+
+type ReportFormat = (typeof words.formats)[number]['value'];
 
 const KINDS = REPORT_KINDS.map((value) => ({ value, ...words.kinds[value] }));
 
@@ -33,14 +37,21 @@ export function ReportsPage() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [kind, setKind] = useState<ReportKind>('quotes');
   const [days, setDays] = useState(() => calendarPeriod('month', today));
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
-  const save = useMutation({
-    mutationFn: reportFile,
-    onSuccess: (file) => {
-      saveFile(file);
-      toast(words.saved);
-    },
-  });
+  const [format, setFormat] = useState<ReportFormat>('xlsx');
+  const onSuccess = (file: NamedFile) => {
+    saveFile(file);
+    toast(words.saved);
+  };
+  const ask = useMutation({ mutationFn: askForPdf, onSuccess: ({ id }) => pdf.mutate(id) });
+  const pdf = useMutation({ mutationFn: reportPdf, ...whileBeingMade, onSuccess });
+  const file = useMutation({ mutationFn: reportFile, onSuccess });
+  const steps = [ask, pdf, file];
+  const failed = steps.find(({ error }) => error !== null);
+  const save = () => {
+    for (const step of steps) step.reset();
+    if (format === 'pdf') ask.mutate({ kind, ...days });
+    else file.mutate({ kind, ...days, format });
+  };
   return (
     <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
       <PageHead title={words.title} text={words.text} />
@@ -65,17 +76,17 @@ export function ReportsPage() {
                 {words.limits[format]}
               </Typography>
             </div>
-            {save.error && (
-              <Notice tone="error" role="alert" title={words.failed} onClose={save.reset}>
-                {problemOf(save.error, words.failed)}
+            {failed && (
+              <Notice tone="error" role="alert" title={words.failed} onClose={failed.reset}>
+                {isApiError(failed.error, 503) ? words.notReady : problemOf(failed.error, words.failed)}
               </Notice>
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px', alignItems: 'center' }}>
               <Button
                 variant="contained"
                 icon={<Download size={16} />}
-                busy={save.isPending}
-                onClick={() => save.mutate({ kind, ...days, format })}
+                busy={steps.some(({ isPending }) => isPending)}
+                onClick={save}
               >
                 {words.save}
               </Button>

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#rules/partner-report';
 import type { Days } from '#rules/periods';
-import { answerWithResponse, api } from '../../../shared/api/client';
+import { answer, answerWithResponse, api } from '../../../shared/api/client';
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 import { separatorFor } from '../../../shared/separator';
 
@@ -9,4 +9,18 @@ export async function reportFile(wanted: Days & { kind: ReportKind; format: 'csv
   const query = { ...wanted, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/report', { params: { query }, parseAs: 'blob' }));
   return namedFile(file, `${wanted.kind}.${wanted.format}`);
+}
+
+interface Wanted extends Days {
+  kind: ReportKind;
+}
+
+/** POST /exports/reports: has the PDF made, and answers its id. 422 where it would have too many rows, 429 while others are made. */
+export const askForPdf = (wanted: Wanted) => answer(api.POST('/api/v1/exports/reports', { body: wanted }));
+
+/** GET /exports/reports/{id}/download: 503 while it is being made. */
+export async function reportPdf(id: string): Promise<NamedFile> {
+  const params = { path: { id } };
+  const file = await answerWithResponse(api.GET('/api/v1/exports/reports/{id}/download', { params, parseAs: 'blob' }));
+  return namedFile(file, 'report.pdf');
 }

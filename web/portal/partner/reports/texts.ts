@@ -1,4 +1,5 @@
-import { XLSX_ROWS } from '#rules/export-limits';
+import { PDF_ROWS, XLSX_ROWS } from '#rules/export-limits';
+import { REPORT_KIND_NAMES } from '#rules/partner-report';
 import { formatCount } from '../../../shared/format';
 
 /** Words of a partner's reports. */
@@ -9,25 +10,37 @@ export const reportTexts = {
   kind: 'What',
   kinds: {
     quotes: {
-      label: 'Quotes',
+      label: REPORT_KIND_NAMES.quotes,
       text: 'Of your clients: what you prepared, and what they share. By the day they were made.',
     },
-    deals: { label: 'Deals', text: 'With their stage, value and next step. By the day they were registered.' },
-    commission: { label: 'Commission', text: 'Every row of the ledger, with quote, order and statement.' },
-    clients: { label: 'Clients', text: 'Those connected now, each with the quotes you prepared for it in the period.' },
+    deals: {
+      label: REPORT_KIND_NAMES.deals,
+      text: 'With their stage, value and next step. By the day they were registered.',
+    },
+    commission: {
+      label: REPORT_KIND_NAMES.commission,
+      text: 'Every row of the ledger, with quote, order and statement.',
+    },
+    clients: {
+      label: REPORT_KIND_NAMES.clients,
+      text: 'Those connected now, each with the quotes you prepared for it in the period.',
+    },
   },
   period: 'Days',
   format: 'Format',
   formats: [
     { value: 'xlsx', label: 'Excel' },
+    { value: 'pdf', label: 'PDF' },
     { value: 'csv', label: 'CSV' },
   ],
   limits: {
     xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Amounts and days are numbers and days.`,
+    pdf: `At most ${formatCount(PDF_ROWS)} rows, with their sums, to read and to print.`,
     csv: 'Any number of rows.',
   },
   of: (kind: string, period: string) => `${kind}, ${period}`,
   save: 'Save report',
   saved: 'Report saved',
   failed: 'The report could not be saved',
+  notReady: 'The report is still being made. Please try again in a moment.',
 } as const;

@@ -1,0 +1,117 @@
+import type { ExportColumn } from '../../platform/database/export-source.js';
+import { formatCount, formatDate, formatMoney, formatNumber } from '../../platform/handlebars-helpers.js';
+import { CURRENCY } from '../../pricing/pricing.service.js';
+import { type Cents, toCents } from '../../rules/money.js';
+import { REPORT_KIND_NAMES, type ReportKind } from '../../rules/partner-report.js';
+import type { Report } from './report.js';
+
+/** What a report's PDF shows of its rows, by their headers, and how they are summed up. */
+interface Layout {
+  columns: readonly string[];
+  /** Columns whose cells are the wire's words. */
+  words: readonly string[];
+  /** What is summed up at the end, and by which column; null is in all. */
+  amount: string;
+  by: string | null;
+}
+
+const LAYOUTS: Record<ReportKind, Layout> = {
+  quotes: {
+    columns: ['Number', 'Client', 'Status', 'Created (UTC)', 'Net', 'Commission'],
+    words: ['Status'],
+    by: 'Status',
+    amount: 'Net',
+  },
+  deals: {
+    columns: ['Customer', 'Country', 'Stage', 'Registered (UTC)', 'Expected close', 'Expected value'],
+    words: ['Stage'],
+    by: 'Stage',
+    amount: 'Expected value',
+  },
+  commission: {
+    columns: ['Day', 'Kind', 'Client', 'Quote', 'Order', 'Amount'],
+    words: ['Kind'],
+    by: 'Kind',
+    amount: 'Amount',
+  },
+  clients: {
+    columns: ['Client', 'Country', 'Connected (UTC)', 'Quotes', 'Accepted', 'Accepted, net'],
+    words: [],
+    by: null,
+    amount: 'Accepted, net',
+  },
+};
+
+interface Cell {
+  text: string;
+  isNumber: boolean;
+}
+
+/** What `templates/pdf/report.hbs` prints, all of it ready to read. */
+export interface ReportPdfView {
+  title: string;
+  /** At the foot of every page, beside the page number. */
+  footer: string;
+  name: string;
+  period: string;
+  company: string;
+  columns: Cell[];
+  rows: Cell[][];
+  /** What the rows come to, by kind where there are several. */
+  sums: { label: string; value: string }[];
+  /** What it leaves out, in words; null when it holds all. */
+  rest: string | null;
+}
+
+/** A report as its PDF prints it: its first rows, and what they come to. `total` is how many there are in all. */
+export function reportPdfView(
+  { kind, from, to }: Report,
+  company: string,
+  all: readonly ExportColumn[],
+  lines: readonly string[][],
+  total: number,
+): ReportPdfView {
+  const { columns, words, by, amount } = LAYOUTS[kind];
+  const placeOf = (header: string) => all.findIndex((column) => column.header === header);
+  const written = (line: readonly string[], { header, isNumber, isDay }: ExportColumn): string => {
+    const value = line[placeOf(header)] ?? '';
+    if (value === '') return '';
+    if (isNumber) return isNumber === 'whole' ? formatNumber(Number(value)) : formatMoney(centsOf(value), CURRENCY);
+    if (isDay) return formatDate(value);
+    return words.includes(header) ? inWords(value) : value;
+  };
+  const shown = columns.map((header) => all[placeOf(header)]!);
+  const groups = Map.groupBy(lines, (line) => (by === null ? amount : inWords(line[placeOf(by)] ?? '')));
+  const period = `${formatDate(from)} to ${formatDate(to)}`;
+  const name = REPORT_KIND_NAMES[kind];
+  return {
+    title: `${name}, ${period}`,
+    footer: `${company}, ${name.toLowerCase()}, ${period}`,
+    name,
+    period,
+    company,
+    columns: shown.map(({ header, isNumber }) => ({ text: header.replace(' (UTC)', ''), isNumber: Boolean(isNumber) })),
+    rows: lines.map((line) =>
+      shown.map((column) => ({ text: written(line, column), isNumber: Boolean(column.isNumber) })),
+    ),
+    sums: [...groups].map(([group, of]) => ({
+      label: `${group} (${formatNumber(of.length)})`,
+      value: formatMoney(
+        of.reduce((sum, line) => sum + centsOf(line[placeOf(amount)] ?? ''), 0),
+        CURRENCY,
+      ),
+    })),
+    rest:
+      total > lines.length
+        ? `These are the first ${formatNumber(lines.length)} of ${formatCount(total, 'row')}: CSV files hold all of them.`
+        : null,
+  };
+}
+
+const centsOf = (euros: string): Cents => toCents(Number(euros));
+
+/** The wire's word in words: 'paid_out' → 'Paid out'. */
+function inWords(word: string): string {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

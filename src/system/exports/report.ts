@@ -1,0 +1,32 @@
+import { commissionExport } from '../../commissions/commission-export.js';
+import { dealExport } from '../../deals/deal-export.js';
+import { Conditions } from '../../platform/database/conditions.js';
+import type { ExportSource } from '../../platform/database/export-source.js';
+import { Scope } from '../../platform/database/scope.js';
+import { partnerClientExport } from '../../programme/dashboard/partner-client-export.js';
+import { partnerQuoteExport } from '../../quotes/partner-quote-export.js';
+import type { ReportKind } from '../../rules/partner-report.js';
+import type { Days } from '../../rules/periods.js';
+
+/** What a partner, known by its company, reports on, of which days. */
+export interface Report extends Days {
+  companyId: string;
+  kind: ReportKind;
+}
+
+/** Its rows: by the day that a quote was made, a deal registered, or a row of the ledger is of. */
+export const reportSource = ({ companyId, kind, from, to }: Report): ExportSource =>
+  SOURCES[kind](companyId, { from, to });
+
+const scopeOf = (companyId: string) => Scope.of({ companyType: 'partner', companyId });
+
+const SOURCES: Record<ReportKind, (companyId: string, days: Days) => ExportSource> = {
+  quotes: (companyId, { from, to }) => partnerQuoteExport(companyId, { createdFrom: from, createdTo: to }),
+  deals: (companyId, { from, to }) => {
+    const source = dealExport({}, scopeOf(companyId));
+    const { sql, parameters } = source.where;
+    return { ...source, where: new Conditions().add(sql, ...parameters).between('d.registered_at', from, to) };
+  },
+  commission: (companyId, { from, to }) => commissionExport({ dayFrom: from, dayTo: to }, scopeOf(companyId)),
+  clients: partnerClientExport,
+};

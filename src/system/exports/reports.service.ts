@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound, tooManyRequests } from '../../platform/http/errors.js';
+import { periodOf } from '../../platform/http/period.js';
+import { type PdfFile, untilReady } from '../../platform/pdf/pdf-file.js';
+import { Storage } from '../../platform/storage/storage.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import { Export } from './export.entity.js';
+import { Exports, requirePdf } from './exports.service.js';
+import type { ReportDaysDto, ReportDto } from './own-exports.dto.js';
+import { type Report, reportSource } from './report.js';
+
+const DAY_MS = 86_400_000;
+/** How many of a person are made at once; one that takes longer than this holds up no other. */
+const PLACES = 3;
+const PATIENCE_MS = 10 * 60_000;
+
+/** What a partner reports on as a PDF, which a job makes. Whoever asked for one gets it, nobody else. */
+@Injectable()
+export class Reports {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly exports: Exports,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * Asks for one, which is kept for a day. 422 where the last day comes before the first, the period is too long or a PDF would have
+   * too many rows; 429 while three others are being made.
+   */
+  async create({ userId, companyId }: Actor, { kind, from, to }: ReportDaysDto): Promise<ReportDto> {
+    periodOf({ from, to }, now().toISOString().slice(0, 10));
+    const report: Report = { companyId, kind, from, to };
+    await requirePdf(this.transactions, reportSource(report));
+    return this.transactions.run(async (em) => {
+      const lately = { $gt: new Date(now().getTime() - PATIENCE_MS) };
+      const waiting = {
+        userId,
+        resource: 'partner_report',
+        status: { $in: ['queued', 'running'] },
+        createdAt: lately,
+      } as const;
+      if ((await em.count(Export, waiting)) >= PLACES) throw tooManyRequests(5);
+      const made = em.create(Export, {
+        userId,
+        resource: 'partner_report',
+        format: 'pdf',
+        filter: { ...report },
+        expiresAt: new Date(now().getTime() + DAY_MS),
+      });
+      await em.flush();
+      await this.transactions.afterCommit(() => this.exports.enqueue(made.id).catch(() => undefined));
+      return { id: made.id };
+    });
+  }
+
+  /** The file. 404 for somebody else's, 409 when it could not be made, 503 when it is not ready within 15 seconds. */
+  async pdf(actor: Actor, id: string): Promise<PdfFile> {
+    const { storageKey, filter } = await untilReady(async () => {
+      const found = await this.find(actor, id);
+      if (found.status === 'failed') throw conflict('failed', 'The report could not be made. Please make it again.');
+      return found.storageKey ? { ...found, storageKey: found.storageKey } : null;
+    });
+    const { kind, from, to } = filter as unknown as Report;
+    return { filename: `${kind}-${from}-to-${to}.pdf`, content: await this.storage.get(storageKey) };
+  }
+
+  private async find({ userId }: Actor, id: string): Promise<Export> {
+    const own = { id, userId, resource: 'partner_report' } as const;
+    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Export, own) : null;
+    if (!found) throw notFound('Report not found');
+    return found;
+  }
+}
