@@ -43,6 +43,7 @@ interface Effects {
   quotes: string;
   deals: string;
   commission: string;
+  funds: string;
 }
 
 /**
@@ -57,24 +58,28 @@ export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; eff
       quotes: 'It connects with clients and makes quotes for them.',
       deals: 'It registers deals.',
       commission: 'Is accrued, earned and paid out.',
+      funds: 'It asks for development funds and claims them.',
     },
   },
   suspended: {
     newBusiness: false,
     effects: {
       signIn: 'Its people sign in, read everything, and buy for their own company.',
-      quotes: 'None for clients, and no new connections. What was sent can still be accepted.',
-      deals: 'No new ones. Those registered keep their protection.',
+      quotes: 'None for clients, and no new connections. What was submitted can still be approved and accepted.',
+      deals: 'No new ones, and none registered again. Those registered keep their protection.',
       commission: 'Is still accrued and earned. None is paid out until the suspension ends.',
+      funds: 'No new requests. Those made can still be approved, claimed and paid.',
     },
   },
   terminated: {
     newBusiness: false,
     effects: {
       signIn: 'Its people sign in, read what is theirs, and buy for their own company.',
-      quotes: 'Its connections with clients end. What was sent can still be accepted.',
-      deals: 'No new ones.',
+      quotes:
+        'Its connections with clients end, and its drafts for them are deleted. What was submitted can still be approved and accepted.',
+      deals: 'No new ones, and none registered again. Those registered keep their protection until its last day.',
       commission: 'What was accepted before is still earned and paid out. Quotes accepted from now on earn none.',
+      funds: 'No new requests. Those made can still be approved, claimed and paid.',
     },
   },
 };

@@ -6,6 +6,7 @@ import type { FundRequestDto } from '../../src/programme/funds/fund-request-answ
 import type { FundRequestPage } from '../../src/programme/funds/fund-request-reader.service.js';
 import { SweepFundsJob } from '../../src/programme/funds/sweep-funds.job.js';
 import { daysAfter } from '../../src/rules/deal.js';
+import { PARTNER_STANDING } from '../../src/rules/partner-status.js';
 import { type Agent, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { fundInput, giveFunds, inDays, makeFundRequest } from '../builders/funds.js';
@@ -122,15 +123,27 @@ describe('asking', () => {
     expect(fieldsOf(answer)).toEqual([[field, message]]);
   });
 
-  it('is nothing for a partner that is suspended', async () => {
-    const { id, agent } = await partnerWith(100);
-    await app.sql(`update partners set status = 'suspended' where company_id = ?`, [id]);
-    const { body } = await agent
-      .post(BASE)
-      .send(fundInput({ amount: 10 }))
-      .expect(409);
-    expect(body).toMatchObject({ code: 'partner_status' });
-  });
+  it.each(['suspended', 'terminated'] as const)(
+    'is nothing for a partner that is %s, as staff are told',
+    async (status) => {
+      const { id, agent, email } = await partnerWith(10_000);
+      const asked = await makeFundRequest(app, 'requested', { by: email });
+      const documented = await makeFundRequest(app, 'documented', { by: email });
+      await app.sql('update partners set status = ? where company_id = ?', [status, id]);
+      const { body } = await agent
+        .post(BASE)
+        .send(fundInput({ amount: 10 }))
+        .expect(409);
+      expect(body).toMatchObject({ code: 'partner_status' });
+
+      expect(PARTNER_STANDING[status].effects.funds).toBe(
+        'No new requests. Those made can still be approved, claimed and paid.',
+      );
+      await decide(asked, { decision: 'approve', amount: 10 }).expect(200);
+      await agent.post(`${BASE}/${documented}/claim`).send({ spentAmount: 10, note: 'Done' }).expect(200);
+      await decide(documented, { decision: 'pay', amount: 10 }).expect(200);
+    },
+  );
 });
 
 describe('a request', () => {

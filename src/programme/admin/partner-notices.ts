@@ -28,12 +28,12 @@ export class PartnerNotices {
   constructor(private readonly outbox: Outbox) {}
 
   statusChanged(em: EntityManager, partner: About, status: PartnerStatus, reason: string): Promise<number> {
-    const { quotes, deals, commission } = PARTNER_STANDING[status].effects;
+    const { quotes, deals, commission, funds } = PARTNER_STANDING[status].effects;
     const change = { active: 'active again', suspended: 'suspended', terminated: 'terminated' }[status];
     return this.tell(em, [partner], 'partner-status', () => ({
       change,
       reason,
-      effects: { quotes, deals, commission },
+      effects: { quotes, deals, commission, funds },
     }));
   }
 

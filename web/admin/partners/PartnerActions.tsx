@@ -50,7 +50,7 @@ export function PartnerActions({ partner }: { partner: PartnerDetail }) {
   );
 }
 
-/** What a status does to sign-in, quotes, deals and commission. */
+/** What a status does to sign-in, quotes, deals, commission and development funds. */
 export function Effects({ status }: { status: PartnerStatus }) {
   const { effects } = PARTNER_STANDING[status];
   const labels = words.standingLabels;
