@@ -332,9 +332,10 @@ describe('the list', () => {
     expect(found.data.find(({ status }) => status === 'claimed')?.actions).toEqual(['pay', 'return']);
     expect((await page(staff, '/partner-admin/funds')).total).toBeGreaterThan(4);
     const { text } = await agent.get('/exports/funds?status=claimed&separator=%3B').expect(200);
+    expect(text).toContain(';"Claimed";');
     expect(text.split('\n').filter(Boolean)).toEqual([
       expect.stringContaining('"Activity";"Kind";"First day"') as string,
-      expect.stringContaining('"Open day, claimed";"event"') as string,
+      expect.stringContaining('"Open day, claimed";"Event or fair"') as string,
     ]);
   });
 });

@@ -16,6 +16,14 @@ export interface ExportSource {
   orderBy: string;
 }
 
+/** A column whose cells are the screen's words for those of the database, which are ours: no text that somebody typed. */
+export const wordColumn = (header: string, column: string, words: Record<string, string>): ExportColumn => ({
+  header,
+  sql: `case ${column} ${Object.entries(words)
+    .map(([word, shown]) => `when '${word}' then '${shown.replaceAll("'", "''")}'`)
+    .join(' ')} end`,
+});
+
 /** A day in UTC, as ISO writes it: spreadsheets take it for a date. */
 export const dayColumn = (header: string, column: string): ExportColumn => ({
   header,

@@ -1,18 +1,21 @@
-import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
+import { dayColumn, type ExportSource, wordColumn } from '../../platform/database/export-source.js';
 import type { Scope } from '../../platform/database/scope.js';
 import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
+import { FUND_KINDS, FUND_REQUEST_STATUSES, fundStatusLabel } from '../../rules/fund-request.js';
 import { FROM, fundRequestConditions } from './fund-requests.queries.js';
+
+const STATUS_WORDS = Object.fromEntries(FUND_REQUEST_STATUSES.map((status) => [status, fundStatusLabel(status)]));
 
 /** Requests for funds as they are exported, with the filters of their list. Amounts in euros. */
 export function fundRequestExport(query: StaffFundRequestQueryDto, scope: Scope): ExportSource {
   return {
     columns: [
       { header: 'Activity', sql: 'r.activity' },
-      { header: 'Kind', sql: 'r.kind' },
+      wordColumn('Kind', 'r.kind', FUND_KINDS),
       { header: 'First day', sql: 'r.starts_on::text', isDay: true },
       { header: 'Last day', sql: 'r.ends_on::text', isDay: true },
       { header: 'Expected leads', sql: 'r.expected_leads::text', isNumber: true },
-      { header: 'Status', sql: 'r.status' },
+      wordColumn('Status', 'r.status', STATUS_WORDS),
       { header: 'Asked for', sql: 'r.amount::text', isNumber: true },
       { header: 'Approved', sql: 'r.approved::text', isNumber: true },
       { header: 'Spent', sql: 'r.spent::text', isNumber: true },
