@@ -1,5 +1,6 @@
-import { createElement, Fragment } from 'react';
+import { createElement, Fragment, isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Link } from 'react-router';
 import { markdownToHtml } from '#rules/markdown';
 import { markdownNodes } from './markdown-nodes';
 
@@ -20,4 +21,23 @@ it.each([
 ])('says on screen what it says on paper: %j', (text) => {
   const nodes = createElement(Fragment, null, markdownNodes(text, 2));
   expect(lines(renderToStaticMarkup(nodes))).toBe(lines(markdownToHtml(text, 2)));
+});
+
+it('goes to our own pages within the application, and to all else as a browser does', () => {
+  const text =
+    '[ours](/partners/dashboard/commission "Mine") [file](/api/v1/files/1) [there](https://a.example) [here](#fees)';
+  const kinds = new Map<unknown, unknown>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (!isValidElement<{ children?: unknown; to?: string; href?: string }>(node)) return;
+    if (node.props.to ?? node.props.href) kinds.set(node.props.to ?? node.props.href, node.type);
+    visit(node.props.children);
+  };
+  visit(markdownNodes(text, 2));
+  expect([...kinds]).toEqual([
+    ['/partners/dashboard/commission', Link],
+    ['/api/v1/files/1', 'a'],
+    ['https://a.example', 'a'],
+    ['#fees', 'a'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { markdownTokens, type MarkdownToken } from '#rules/markdown';
 
 interface Open {
@@ -21,10 +22,18 @@ function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
     else if (token.nesting === 0) children.push(createElement(Fragment, { key }, leaf(token)));
     else {
       const { tag, attributes, children: content } = open.pop() ?? root;
-      (open.at(-1) ?? root).children.push(createElement(tag, { key, ...attributes }, content));
+      (open.at(-1) ?? root).children.push(elementOf(tag, { key, ...attributes }, content));
     }
   });
   return root.children;
+}
+
+/** A link to a page of ours goes there within the application; the API's files are no pages. */
+function elementOf(tag: string, attributes: Open['attributes'], content: ReactNode): ReactNode {
+  const { href, ...others } = attributes;
+  return tag === 'a' && typeof href === 'string' && /^\/(?!api\/)/.test(href)
+    ? createElement(Link, { to: href, ...others }, content)
+    : createElement(tag, attributes, content);
 }
 
 function leaf(token: MarkdownToken): ReactNode {
