@@ -33,7 +33,7 @@ const shown = (q: string): string =>
 export const onlyShown = (where: Conditions, scope: Scope): Conditions => (scope.isAll ? where : where.add(shown('q')));
 
 /** What a partner sees of its clients' quotes, in SQL with three `?`, each the partner's company. */
-const ofClients = (q: string): string =>
+export const seenByPartner = (q: string): string =>
   `(${q}.partner_id = ? and ${sharedWith(`${q}.company_id`)}
     or ${q}.status <> 'draft' and ${shown(q)} and ${sharedWith(`${q}.company_id`, `${q}.created_at`)})`;
 
@@ -55,9 +55,9 @@ function readable(actor: Actor, q: string): [sql: string, ...parameters: string[
   if (readsEverything(actor)) return ['true'];
   const own = `${q}.company_id = ? and ${shown(q)}`;
   if (actor.companyType !== 'partner') return [`(${own})`, companyId];
-  return [`(${own} or ${ofClients(q)})`, companyId, companyId, companyId, companyId];
+  return [`(${own} or ${seenByPartner(q)})`, companyId, companyId, companyId, companyId];
 }
 
 /** The quotes of one partner's clients that are there for it, in SQL of `quotes q`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
-  where.add(ofClients('q'), partner, partner, partner);
+  where.add(seenByPartner('q'), partner, partner, partner);

@@ -40,6 +40,10 @@ const QuoteSchema = defineEntity({
       expression: `create index quotes_of_partner on quotes (partner_id, created_at desc, id) include (company_id, status, total) where partner_id is not null and deleted_at is null`,
     },
     {
+      name: 'quotes_of_company_by_change',
+      expression: `create index quotes_of_company_by_change on quotes (company_id, updated_at desc, id desc) where deleted_at is null and status <> 'draft'`,
+    },
+    {
       name: 'quotes_of_partner_by_change',
       expression: `create index quotes_of_partner_by_change on quotes (partner_id, updated_at desc, id desc) where partner_id is not null and deleted_at is null`,
     },

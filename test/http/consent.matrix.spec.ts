@@ -56,7 +56,7 @@ const SHARED: Told = {
   'GET /partner-dashboard/projects/board': ['drafted', 'prepared'],
   'GET /partner-dashboard/projects/{id}': ['company', 'drafted', 'prepared'],
   'GET /partner-dashboard/projects/{id}/quotes': ['drafted'],
-  'GET /partner-dashboard/activities': ['company', 'drafted', 'prepared'],
+  'GET /partner-dashboard/activities': ['company', 'drafted', 'prepared', 'recent'],
   'GET /partner-dashboard/sales': ['company'],
   'GET /partner-dashboard/commission': ['company', 'prepared'],
   'GET /exports/commission': ['company', 'prepared'],

@@ -327,6 +327,7 @@ describe('its clients', () => {
       'quote',
       'quote',
       'quote',
+      'quote', // which the client shares
     ]);
     expect(all.data.map(({ at }) => at)).toEqual(
       all.data

@@ -30,7 +30,7 @@ export class PartnerDashboardController {
     return this.dashboard.sales(actor, query);
   }
 
-  /** What happened last to its quotes for clients, deals, connections and commission, newest first. `next` leads on. */
+  /** What happened last to its quotes for clients and those that they share, to its deals, connections and commission, newest first. `next` leads on. */
   @Get('activities')
   activities(@CurrentActor() actor: Actor, @Query() query: ActivityQueryDto): Promise<ActivitiesDto> {
     return this.dashboard.activities(actor, query);
