@@ -60,6 +60,7 @@ export const LIBRARY_OPERATIONS: Operation[] = [
   { route: 'GET /partner-admin/courses', access: 'staff reads', ok: 200, subject: course('draft') },
   { route: 'POST /partner-admin/courses', access: 'staff', ok: 201, subject: course('draft'), body: taught },
   { route: 'GET /partner-admin/courses/{id}', access: 'staff reads', ok: 200, subject: course('draft') },
+  { route: 'GET /partner-admin/courses/{id}/completions', access: 'staff reads', ok: 200, subject: course('draft') },
   { route: 'PUT /partner-admin/courses/{id}', access: 'staff', ok: 200, subject: course('draft'), body: taught },
   { route: 'DELETE /partner-admin/courses/{id}', access: 'staff', ok: 204, subject: course('draft') },
   { route: 'POST /partner-admin/courses/{id}/publish', access: 'staff', ok: 200, subject: course('draft') },

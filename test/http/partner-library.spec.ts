@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
 import type {
+  CompletionDto,
   CourseDto,
   LearnedCourseDto,
   LearnedCourseRowDto,
@@ -261,6 +262,30 @@ describe('a course', () => {
     });
     await read(paula, course.id, crypto.randomUUID()).expect(404);
     await read(paula, (await makeCourse(app)).id, first).expect(404);
+  });
+
+  it('tells staff who has completed it, page by page', async () => {
+    const course = await makeCourse(app);
+    const people = [PAULA_PARTNER, (await makePartner(app)).email, (await makePartner(app)).email];
+    for (const email of people) await completeCourse(app, email, course);
+    const asked = async (query = '') =>
+      (await staff.get(`/partner-admin/courses/${course.id}/completions?${query}`).expect(200)).body as {
+        data: CompletionDto[];
+        total: number;
+      };
+    const all = await asked();
+    expect(all.total).toBe(3);
+    const { firstName, lastName, companyId } = await app.actor(PAULA_PARTNER);
+    const [own] = (await asked(`search=${lastName}`)).data;
+    expect(own).toMatchObject({
+      personName: `${firstName} ${lastName}`,
+      partner: { id: companyId },
+      number: expect.stringMatching(/^T-\d{4}-\d{6}$/),
+    });
+    const pages = [await asked('limit=2'), await asked('limit=2&offset=2')].flatMap(({ data }) => data);
+    expect(pages).toEqual(all.data);
+    expect((await asked(`search=${encodeURIComponent('100%')}`)).total).toBe(0);
+    await staff.get(`/partner-admin/courses/${crypto.randomUUID()}/completions`).expect(404);
   });
 
   it('of which all chapters are read at once, each once or often, is completed once', async () => {

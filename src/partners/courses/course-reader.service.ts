@@ -6,7 +6,9 @@ import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { COURSE_ACTION_NAMES, courseAllows } from '../../rules/partner-course.js';
 import {
+  COMPLETION_SORTS,
   COURSE_SORTS,
+  findCompletions,
   findCourse,
   findCourses,
   findLearned,
@@ -16,6 +18,7 @@ import {
 } from './courses.queries.js';
 import { courseNotFound } from './courses.service.js';
 import type {
+  CompletionDto,
   CourseDto,
   CourseQueryDto,
   CourseRowDto,
@@ -49,6 +52,14 @@ export class CourseReader {
     const mayChange = actor.companyType === 'system' && actor.accountType === 'admin';
     const actions = COURSE_ACTION_NAMES.filter((action) => mayChange && courseAllows(action, found.status));
     return { ...found, actions };
+  }
+
+  /** Who has completed one of them, for staff. */
+  async completions(id: string, query: ListQueryDto): Promise<Page<CompletionDto>> {
+    const paging = pagingOf(query, COMPLETION_SORTS, '-completedAt');
+    const found = isUuid(id) ? await findCourse(this.transactions.em, id) : undefined;
+    if (!found) throw courseNotFound();
+    return pageOf(await findCompletions(this.transactions.em, id, query, paging), paging);
   }
 
   /** The courses that the actor learns with. */

@@ -11,6 +11,7 @@ import { CertificateFiles } from './certificate-files.service.js';
 import { CourseProgress } from './course-progress.service.js';
 import { CourseReader } from './course-reader.service.js';
 import {
+  CompletionDto,
   CourseDto,
   CourseQueryDto,
   CourseRowDto,
@@ -111,6 +112,14 @@ export class StaffCoursesController {
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CourseDto> {
     return this.reader.get(actor, id);
+  }
+
+  /** Who has completed it. Searches people, companies and numbers of certificates. Sorts: completedAt, personName, partner. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(CompletionDto)
+  @Get(':id/completions')
+  completions(@Param('id') id: string, @Query() query: ListQueryDto): Promise<Page<CompletionDto>> {
+    return this.reader.completions(id, query);
   }
 
   /** Writes it anew with all its chapters. What was completed stays. 422 when a published one is to have no chapter. */

@@ -111,6 +111,11 @@ export class CourseDto {
   actions!: CourseAction[];
 }
 
+class CompanyNameDto {
+  id!: string;
+  name!: string;
+}
+
 class CertificateDto {
   id!: string;
   number!: string;
@@ -145,6 +150,16 @@ export class LearnedCourseDto {
   chapters!: LearnedChapterDto[];
   @ApiProperty({ type: CertificateDto, nullable: true })
   certificate!: CertificateDto | null;
+}
+
+/** Somebody who has completed a course, as they and their company were called then and are called now. */
+export class CompletionDto {
+  /** Of the certificate. */
+  id!: string;
+  number!: string;
+  personName!: string;
+  partner!: CompanyNameDto;
+  completedAt!: string;
 }
 
 class TeamCourseDto {

@@ -3,6 +3,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import type {
+  CompletionDto,
   CourseDto,
   CourseQueryDto,
   CourseRowDto,
@@ -66,6 +67,35 @@ export async function findCourse(em: EntityManager, id: string): Promise<Omit<Co
     [id],
   );
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
+}
+
+const COMPLETION_ORDER: Record<string, string> = {
+  completedAt: 't.completed_at',
+  personName: 'lower(t.person_name)',
+  partner: 'lower(p.name)',
+};
+export const COMPLETION_SORTS = Object.keys(COMPLETION_ORDER);
+
+/** One page of those who have completed a course, and how many the search leaves: one statement. */
+export async function findCompletions(
+  em: EntityManager,
+  course: string,
+  { search }: ListQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<Rows<CompletionDto>> {
+  const where = new Conditions()
+    .add('t.course_id = ?', course)
+    .search(search, `lower(t.person_name || ' ' || p.name || ' ' || t.number) like ?`);
+  const from = `from partner_certificates t join companies p on p.id = t.partner_id where ${where.sql}`;
+  const [found] = await em.execute<Rows<CompletionDto>[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+       select t.id, t.number, t.person_name as "personName", json_build_object('id', p.id, 'name', p.name) as partner,
+              t.completed_at as "completedAt"
+         ${from} order by ${COMPLETION_ORDER[sort]} ${direction}, t.id limit ? offset ?) as page) as rows,
+     (select count(*)::int ${from}) as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found ?? { rows: [], total: 0 };
 }
 
 /** Whether somebody learns with a course `c`: it is published, or they have completed it. Takes their id. */

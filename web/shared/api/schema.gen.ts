@@ -3847,7 +3847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened last to its quotes for clients, deals, connections and commission, newest first. `next` leads on. */
+        /** What happened last to its quotes for clients and those that they share, to its deals, connections and commission, newest first. `next` leads on. */
         get: operations["PartnerDashboard_activities"];
         put?: never;
         post?: never;
@@ -5029,6 +5029,23 @@ export interface paths {
         post?: never;
         /** Throws a draft away. 409 once it was published. */
         delete: operations["StaffCourses_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/courses/{id}/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has completed it. Searches people, companies and numbers of certificates. Sorts: completedAt, personName, partner. */
+        get: operations["StaffCourses_completions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9313,6 +9330,18 @@ export interface components {
             completed: number;
             updatedAt: string;
             version: number;
+        };
+        CompanyNameDto: {
+            id: string;
+            name: string;
+        };
+        CompletionDto: {
+            /** @description Of the certificate. */
+            id: string;
+            number: string;
+            personName: string;
+            partner: components["schemas"]["CompanyNameDto"];
+            completedAt: string;
         };
     };
     responses: never;
@@ -18302,6 +18331,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    StaffCourses_completions: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompletionDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
             };
         };
     };

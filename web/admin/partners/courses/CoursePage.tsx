@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
@@ -6,6 +7,7 @@ import { PageHead } from '../../../shared/components/frame/PageHead';
 import { RecordState } from '../../components/RecordState';
 import { useRecord } from '../../core/use-record';
 import { ConsolePage } from '../../shell/ConsolePage';
+import { Completions } from './Completions';
 import { CourseBadge } from './CourseBadge';
 import { CourseEditor } from './CourseEditor';
 import { CourseSteps } from './CourseSteps';
@@ -39,6 +41,11 @@ export function CoursePage() {
           />
           {/* A step is a new version: the form begins again with it. */}
           <CourseEditor key={`${id} ${steps}`} record={data ?? null} onDirty={setDirty} />
+          {data && (
+            <Box sx={{ mt: 3 }}>
+              <Completions course={data} />
+            </Box>
+          )}
         </>
       )}
     </ConsolePage>

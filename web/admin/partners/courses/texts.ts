@@ -18,6 +18,7 @@ export const courseAdminTexts = {
   create: 'New course',
   back: 'Back to courses',
   completedBy: (count: number) => `Completed by ${plural(count, 'person', 'people')}.`,
+  completions: { title: 'Completed by', failed: 'Who has completed it could not be loaded' },
   details: 'Course',
   fields: {
     title: 'Title',
