@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import pg from 'pg';
 import supertest from 'supertest';
 import { AppModule } from '../src/app/app.module.js';
 import type { Actor } from '../src/rules/actor.js';
@@ -28,6 +29,7 @@ export const STAFF = 'admin@system.example';
 /** The real API on a database of its own, which holds the demo's catalogue and people. */
 export class TestApp {
   private readonly agents = new Map<string, Promise<Agent>>();
+  private asking: Promise<pg.Client> | undefined;
 
   private constructor(
     readonly app: NestExpressApplication,
@@ -49,6 +51,7 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.app.close();
+    await (await this.asking)?.end();
     await this.database?.drop();
   }
 
@@ -96,5 +99,20 @@ export class TestApp {
   /** What the database says, or is made to do, past the server. */
   sql<T = Record<string, unknown>>(statement: string, parameters: unknown[] = []): Promise<T[]> {
     return this.get(EntityManager).fork().execute<T[]>(statement, parameters);
+  }
+
+  /** What the database says to a long statement that is asked many times: it is planned once, under its name. */
+  async ask<T extends object>(name: string, statement: string, parameters: unknown[]): Promise<T[]> {
+    this.asking ??= this.connect();
+    return (await (await this.asking).query<T>({ name, text: statement, values: parameters })).rows;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.config.databaseUrl,
+      options: '-c plan_cache_mode=force_generic_plan',
+    });
+    await client.connect();
+    return client;
   }
 }

@@ -76,16 +76,16 @@ const TABLES = {
   orderCounters: 'select * from order_counters where company_id = ? and orders <> 0',
 };
 
-/** Everything that is kept about a company, its quotes, orders and people, table by table: two that are equal mean that nothing changed. */
-export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
-  const tables = Object.entries(TABLES).map(
+const STATEMENT = Object.entries(TABLES)
+  .map(
     ([name, query]) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0) as rows
-         from (${query}) t`,
-  );
-  const rows = await app.sql<{ name: string; rows: string }>(
-    tables.join(' union all '),
-    tables.map(() => companyId),
-  );
+         from (${query.replaceAll('?', '$1')}) t`,
+  )
+  .join(' union all ');
+
+/** Everything that is kept about a company, its quotes, orders and people, table by table: two that are equal mean that nothing changed. */
+export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
+  const rows = await app.ask<{ name: string; rows: string }>('snapshot', STATEMENT, [companyId]);
   return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]));
 }
