@@ -5,7 +5,7 @@ import { Batcher, forAtLeast } from '../../platform/batcher.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/http/request-context.js';
 import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
-import { BULK_CONNECTIONS, isPermanent, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
+import { BULK_CONNECTIONS, isPermanent, isServerAway, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
@@ -23,6 +23,8 @@ const MARK_GATHER_MS = 5;
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 /** A server that takes a mail and gives no answer may deliver every copy of it. */
 const MAX_COPIES = 2;
+/** How long a campaign waits for a mail server that is away. */
+const AWAY = `interval '5 seconds'`;
 /** A rate lets at most so much of a minute go at once after a pause. */
 const BURST_MS = 1_000;
 /** How long it is not asked again whether a campaign is paused. */
@@ -210,6 +212,7 @@ export class CampaignSender extends DueSender<Due> {
 
   private async recordFailure(due: Due, error: Error): Promise<void> {
     const { id, campaignId } = due;
+    if (isServerAway(error)) return this.waitForServer(due, error);
     const unanswered = due.unanswered + (error instanceof UnansweredMail ? 1 : 0);
     const delay = RETRY_DELAYS_MS[due.attempts];
     if (!isPermanent(error) && delay !== undefined && unanswered < MAX_COPIES) {
@@ -225,6 +228,20 @@ export class CampaignSender extends DueSender<Due> {
     await this.marker.add({ id, campaignId, status: 'failed', error: error.message });
     if (isPermanent(error)) await this.block(due.subscriberId, error.message);
     await this.stopWhenTooManyFail(campaignId);
+  }
+
+  /** That is nobody's failure in particular: the campaign waits a moment, and its people keep their tries. */
+  private async waitForServer({ id, campaignId }: Due, error: Error): Promise<void> {
+    this.logger.warn({ msg: `Campaign ${campaignId} waits for the mail server: ${error.message}`, err: error });
+    const em = this.em.fork();
+    await em.execute(`update newsletter_recipients set error = ?, next_attempt_at = now() + ${AWAY} where id = ?`, [
+      error.message,
+      id,
+    ]);
+    await em.execute(
+      `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
+      [campaignId],
+    );
   }
 
   /** A mailbox that there is not is written to no more. */

@@ -1,0 +1,75 @@
+import { CampaignReader } from '../../src/newsletter/campaigns/campaign-reader.service.js';
+import { Campaigns } from '../../src/newsletter/campaigns/campaigns.service.js';
+import { BULK_CONNECTIONS } from '../../src/platform/mail/mailer.js';
+import { STAFF, TestApp } from '../app.js';
+import { makeCampaign, makeSubscribers } from '../builders/campaigns.js';
+import { eventually } from '../platform/eventually.js';
+import { header, SmtpCatcher } from '../platform/smtp-catcher.js';
+import { ServerProcess } from './server-process.js';
+
+/** `RECIPIENTS=20000 KILLS=10 npm run jest -- test/faults/campaign-killed.spec.ts` is the long form. */
+const RECIPIENTS = Number(process.env.RECIPIENTS ?? 400);
+const KILLS = Number(process.env.KILLS ?? 2);
+
+let app: TestApp;
+let smtp: SmtpCatcher;
+let worker: ServerProcess;
+beforeAll(async () => {
+  smtp = new SmtpCatcher();
+  await smtp.start();
+  app = await TestApp.start({ smtpUrl: smtp.url });
+}, 60_000);
+afterAll(async () => {
+  await worker?.kill();
+  await app.close();
+  await smtp.stop();
+});
+
+const startWorker = async () => (worker = await ServerProcess.start('worker', app.config));
+/** What waits for its next try need not wait here. */
+const makeDue = () =>
+  app.sql(
+    `update newsletter_recipients set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
+  );
+
+it(`a campaign to ${RECIPIENTS} people reaches each of them, whatever is killed, paused or cut off meanwhile`, async () => {
+  const addresses = await makeSubscribers(app, RECIPIENTS);
+  const [campaigns, staff] = [app.get(Campaigns), await app.actor(STAFF)];
+  smtp.delayMs = 20;
+  await startWorker();
+  const { id } = await makeCampaign(app, 'sending');
+  const read = () => app.get(CampaignReader).get(staff, id);
+  const reached = (share: number) => eventually(() => smtp.mails.length >= share * RECIPIENTS, 600_000);
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await reached((0.6 * kill) / (KILLS + 1));
+    await worker.kill();
+    await eventually(() => smtp.receiving === 0);
+    await startWorker();
+    await makeDue();
+  }
+
+  await reached(0.65);
+  await campaigns.pause(staff, id, 'A wrong date');
+  await eventually(() => smtp.receiving === 0);
+  const paused = smtp.mails.length;
+  await makeDue();
+  await campaigns.resume(staff, id);
+  await eventually(() => smtp.mails.length > paused, 60_000);
+
+  await reached(0.8);
+  await smtp.stop();
+  await eventually(async () => {
+    const [row] = await app.sql(`select 1 from newsletter_recipients where error is not null limit 1`);
+    return row !== undefined;
+  });
+  await smtp.start();
+  await eventually(async () => (await read()).status === 'sent', 600_000);
+
+  const { sums } = await read();
+  expect(sums).toEqual({ recipients: RECIPIENTS, sent: RECIPIENTS, failed: 0, skipped: 0, left: 0 });
+  expect(new Set(smtp.mails.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
+  // Only what was on the wire as a worker was killed comes twice, with the Message-ID that tells it is the same.
+  expect(smtp.mails.length - RECIPIENTS).toBeLessThanOrEqual((KILLS + 1) * BULK_CONNECTIONS);
+  expect(new Set(smtp.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(RECIPIENTS);
+}, 1_200_000);
