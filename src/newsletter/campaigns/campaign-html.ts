@@ -145,7 +145,7 @@ export class CampaignDrawing {
       const sides = [left, right].map((side, place) =>
         column(
           side.flatMap((one) => this.inColumn(one, WIDTH / 2)),
-          { padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' },
+          { 'css-class': 'side', padding: place === 0 ? '0 10px 0 0' : '0 0 0 10px' },
         ),
       );
       return [section(sides)];
@@ -154,7 +154,8 @@ export class CampaignDrawing {
       const shown = this.products.get(product);
       return shown ? [this.product(shown)] : [];
     }
-    return [section([column(this.inColumn(block, WIDTH))])];
+    // A heading belongs to what stands under it.
+    return [section([column(this.inColumn(block, WIDTH))], kind === 'heading' ? { padding: '4px 0 0' } : {})];
   }
 
   private inColumn(block: CampaignBlock, width: number): Node[] {
@@ -192,6 +193,7 @@ export class CampaignDrawing {
       'border-radius': '8px',
       src: this.publicUrl + pictureAt(address, width > 320 ? 640 : 320),
       alt: clean(alt),
+      align: 'left',
       width: `${width}px`,
       ...(link && { href: this.link(link) }),
       ...attributes,
@@ -202,7 +204,7 @@ export class CampaignDrawing {
     const title = `<a href="${escape(this.link(link))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
     return section(
       [
-        column([this.picture(picture, name, '', 160, { padding: '0', align: 'left' })], { width: '34%' }),
+        column([this.picture(picture, name, '', 160, { padding: '0' })], { width: '34%' }),
         column([text('strong', title, { padding: '4px 0' }), text('text', escape(clean(sentence)))], { width: '66%' }),
       ],
       { padding: '0 0 24px' },
@@ -224,8 +226,9 @@ export class CampaignDrawing {
 const STYLES = `
   .text p, .text ul, .text ol { margin: 0 0 12px; }
   .said { border-left: 2px solid #0b0f1a; }
+  @media (max-width: 479px) { .side > table > tbody > tr > td { padding: 0 0 8px !important; } }
   @media (prefers-color-scheme: dark) {
-    .strong div { color: #eef1f7 !important; }
+    .strong div, .strong a { color: #eef1f7 !important; }
     .text div { color: #aeb7c9 !important; }
     .soft div { color: #8d97ac !important; }
     .line p { border-top-color: #1f2735 !important; }
