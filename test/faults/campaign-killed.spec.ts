@@ -9,7 +9,7 @@ import { ServerProcess } from './server-process.js';
 
 /** `RECIPIENTS=20000 KILLS=10 npm run jest -- test/faults/campaign-killed.spec.ts` is the long form. */
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 400);
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 
 let app: TestApp;
 let smtp: SmtpCatcher;
