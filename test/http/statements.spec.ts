@@ -57,6 +57,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+const LONG = ['quotes', 'quote_commissions', 'commission_entries', 'orders', 'order_payments'];
+
+/** Which of the long tables these statements could only read from end to end. */
+async function readWhole(sent: string[]): Promise<string[]> {
+  const found = await app
+    .get(EntityManager)
+    .fork()
+    .transactional(async (em) => {
+      await em.execute('set local enable_seqscan = off');
+      const plans = [];
+      for (const sql of sent.filter((one) => /^\s*(select|with)/i.test(one))) {
+        let place = 0;
+        const text = sql.replaceAll('?', () => `$${++place}`);
+        plans.push(await em.execute(`explain (generic_plan) ${text}`));
+      }
+      return JSON.stringify(plans);
+    });
+  return LONG.filter((table) => new RegExp(`Seq Scan on ${table} `).test(found));
+}
+
 /** Of Paula's company, beside what it expects of a quote. */
 async function makeStatement(): Promise<void> {
   const [{ companyId: partnerId }, actor] = await Promise.all([app.actor(PAULA_PARTNER), app.actor(STAFF)]);
@@ -168,6 +188,28 @@ it.each([
 ])('a partner’s %s take one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
   expect(found.statements).toHaveLength(2); // who it is, and the figures
+});
+
+it('a partner’s pages, and those of staff about partners, read no long table whole', async () => {
+  const { companyId } = await app.actor(ANNA);
+  const found = [];
+  for (const [reader, path] of [
+    [paula, '/partner-dashboard/stats'],
+    [paula, '/partner-dashboard/standing'],
+    [paula, '/partner-dashboard/clients'],
+    [paula, `/partner-dashboard/clients/${companyId}`],
+    [paula, '/partner-dashboard/activities'],
+    [paula, `/partner-dashboard/activities?clientId=${companyId}`],
+    [paula, '/partner-dashboard/commission'],
+    [paula, '/partner-dashboard/commission?sort=-amount'],
+    [staff, '/partner-admin/commissions'],
+    [staff, '/partner-admin/partners'],
+    [staff, '/partner-admin/metrics'],
+  ] as const) {
+    const { statements: sent } = await statementsOf(reader, path);
+    for (const table of await readWhole(sent)) found.push(`${path} ${table}`);
+  }
+  expect(found).toEqual([]);
 });
 
 it('a partner’s deals take one statement as a list, a board, a forecast and a record, however many there are', async () => {

@@ -11,6 +11,12 @@ import { User } from '../../users/user.entity.js';
 const QuoteCommissionSchema = defineEntity({
   name: 'QuoteCommission',
   tableName: 'quote_commissions',
+  indexes: [
+    {
+      name: 'quote_commissions_of_client',
+      expression: `create index quote_commissions_of_client on quote_commissions (partner_id, client_id)`,
+    },
+  ],
   properties: {
     /** The key is the quote: it is accepted once, and earns once. */
     quote: () => p.oneToOne(Quote).primary().owner(),
@@ -70,11 +76,19 @@ const CommissionEntrySchema = defineEntity({
   indexes: [
     {
       name: 'commission_entries_of_quote',
-      expression: `create index commission_entries_of_quote on commission_entries (quote_id) where quote_id is not null`,
+      expression: `create index commission_entries_of_quote on commission_entries (quote_id) include (kind, accrued, owed) where quote_id is not null`,
     },
     {
       name: 'commission_entries_by_day',
       expression: `create index commission_entries_by_day on commission_entries (partner_id, day desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_of_all',
+      expression: `create index commission_entries_of_all on commission_entries (day desc, created_at desc, id)`,
+    },
+    {
+      name: 'commission_entries_by_amount',
+      expression: `create index commission_entries_by_amount on commission_entries (partner_id, amount desc, created_at desc, id)`,
     },
     {
       name: 'commission_entries_as_written',

@@ -19,8 +19,11 @@ const YEAR_AGO = `now() - interval '12 months'`;
 
 const CLIENTS =
   '(select count(*)::int from partner_clients l where l.partner_id = p.company_id and l.ended_at is null)';
-const OPEN_QUOTES = `(select count(*)::int from quotes q where ${OF_PARTNER} and q.status in (${OPEN}))`;
-const PIPELINE = `(select coalesce(sum(q.total - q.tax), 0) from quotes q where ${OF_PARTNER} and q.status in (${OPEN}))`;
+/** Of sums that are kept, with each quote. */
+const OPEN_QUOTES = `(select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s
+  where s.partner_id = p.company_id and s.status in (${OPEN}))`;
+const PIPELINE = `(select coalesce(sum(s.net), 0) from partner_quote_statistics s
+  where s.partner_id = p.company_id and s.status in (${OPEN}))`;
 const ACCEPTED = `(select coalesce(sum(q.total - q.tax), 0) from quotes q join quote_acceptances a on a.quote_id = q.id
   where ${OF_PARTNER} and a.accepted_at >= ${YEAR_AGO})`;
 
@@ -87,7 +90,8 @@ export async function findPartner(em: EntityManager, id: string): Promise<Omit<P
        select ${ROW}, ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
               (select a.id from partner_applications a where a.company_id = p.company_id
                 order by a.created_at desc, a.id desc limit 1) as "applicationId",
-              (select count(*)::int from quotes q where ${OF_PARTNER} and q.status = 'accepted') as "acceptedQuotes",
+              (select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s
+                where s.partner_id = p.company_id and s.status = 'accepted') as "acceptedQuotes",
               (select coalesce(json_agg(connection), '[]') from (
                  select l.client_id as id, n.name, l.connected_at as since, l.ended_at as "endedAt"
                    from partner_clients l join companies n on n.id = l.client_id where l.partner_id = p.company_id
@@ -125,8 +129,8 @@ export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto>
   const ofPartners = 'q.partner_id is not null and q.deleted_at is null';
   const count = (status: string) => `(select count(*)::int from partners where status = '${status}')`;
   const [found] = await em.execute<{ metrics: PartnerMetricsDto }[]>(
-    `with open as (select count(*)::int as quotes, coalesce(sum(q.total - q.tax), 0) as value
-                     from quotes q where ${ofPartners} and q.status in (${OPEN})),
+    `with open as (select coalesce(sum(s.quotes), 0)::int as quotes, coalesce(sum(s.net), 0) as value
+                     from partner_quote_statistics s where s.status in (${OPEN})),
        won as (select q.partner_id, count(*)::int as quotes, sum(q.total - q.tax) as value
                  from quotes q join quote_acceptances a on a.quote_id = q.id
                 where ${ofPartners} and a.accepted_at >= ${YEAR_AGO} group by q.partner_id)

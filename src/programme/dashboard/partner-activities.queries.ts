@@ -37,19 +37,19 @@ const QUOTE = {
   columns: 'q.status, c.name, q.number, q.id, q.total',
 } as const;
 
-/** Each by an index of its own, no more than are asked for. */
-const SOURCES: Source[] = [
+/** Each by an index of its own, no more than are asked for; of one client, what it has. */
+const sources = (ofClient: boolean): Source[] => [
   {
     ...QUOTE,
     from: `quotes q join companies c on c.id = q.company_id
       where q.partner_id = :partner and q.deleted_at is null and ${CONNECTED('q.company_id')}
-        and q.company_id = coalesce(:client::uuid, q.company_id)`,
+        ${ofClient ? 'and q.company_id = :client' : ''}`,
   },
   {
     // What clients share besides, client by client.
     ...QUOTE,
     from: `(select k.client_id from partner_clients k where k.partner_id = :partner and k.ended_at is null
-             and k.client_id = coalesce(:client::uuid, k.client_id)) k
+             ${ofClient ? 'and k.client_id = :client' : ''}) k
       join companies c on c.id = k.client_id cross join lateral (
         select q.* from quotes q
          where q.company_id = k.client_id and q.deleted_at is null and q.status <> 'draft'
@@ -63,7 +63,7 @@ const SOURCES: Source[] = [
     id: 'd.id',
     columns: 'd.stage, d.customer_name, null, null::uuid, d.value',
     from: `deals d where d.partner_id = :partner
-        and (:client::uuid is null or d.client_id = :client and ${CONNECTED('d.client_id')})`,
+        ${ofClient ? `and d.client_id = :client and ${CONNECTED('d.client_id')}` : ''}`,
   },
   {
     kind: 'client',
@@ -71,28 +71,34 @@ const SOURCES: Source[] = [
     id: 'l.client_id',
     columns: `'connected', c.name, null, null::uuid, null::numeric`,
     from: `partner_clients l join companies c on c.id = l.client_id
-      where l.partner_id = :partner and l.ended_at is null and l.client_id = coalesce(:client::uuid, l.client_id)`,
+      where l.partner_id = :partner and l.ended_at is null ${ofClient ? 'and l.client_id = :client' : ''}`,
   },
   {
     kind: 'commission',
     at: 'e.created_at',
     id: 'e.id',
     columns: 'e.kind, c.name, q.number, q.id, e.amount',
-    from: `commission_entries e left join quote_commissions k on k.quote_id = e.quote_id
+    from: ofClient
+      ? `quote_commissions k join commission_entries e on e.quote_id = k.quote_id
+        join companies c on c.id = k.client_id join quotes q on q.id = e.quote_id
+      where k.partner_id = :partner and k.client_id = :client and ${CONNECTED('k.client_id')}`
+      : `commission_entries e left join quote_commissions k on k.quote_id = e.quote_id
         left join companies c on c.id = k.client_id left join quotes q on q.id = e.quote_id
-      where e.partner_id = :partner and (:client::uuid is null or k.client_id = :client and ${CONNECTED('k.client_id')})`,
+      where e.partner_id = :partner`,
   },
 ];
 
-const ACTIVITIES = `
+const activities = (ofClient: boolean) => `
   select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.US"Z"') as at, what, name, number, quote_id as "quoteId",
          amount::float8 as amount
-    from (${SOURCES.map(
-      ({ kind, columns, from, ...key }) =>
-        `(select '${kind}', ${key.id}, ${key.at}, ${columns} from ${from} and ${after(key)} ${newest(key)})`,
-    ).join(' union all ')}) as a (kind, id, at, what, name, number, quote_id, amount)
+    from (${sources(ofClient)
+      .map(
+        ({ kind, columns, from, ...key }) =>
+          `(select '${kind}', ${key.id}, ${key.at}, ${columns} from ${from} and ${after(key)} ${newest(key)})`,
+      )
+      .join(' union all ')}) as a (kind, id, at, what, name, number, quote_id, amount)
    order by a.at desc, a.id desc limit :most`;
 
 /** What happened last to a partner's quotes for clients and those that they share, to its deals, connections and commission, newest first: one statement. */
 export const findActivities = (em: EntityManager, asked: ActivitiesAsked): Promise<ActivityDto[]> =>
-  em.execute<ActivityDto[]>(...named(ACTIVITIES, { ...asked }));
+  em.execute<ActivityDto[]>(...named(activities(asked.client !== null), { ...asked }));

@@ -42,8 +42,8 @@ export async function findFigures(
        cross join lateral (
          select json_build_object('earned', coalesce(sum(e.owed) filter (where e.kind <> 'paid_out'), 0),
                                   'pending', coalesce(sum(e.accrued), 0)) as commission
-           from quotes q join commission_entries e on e.quote_id = q.id
-          where q.company_id = l.client_id and q.partner_id = l.partner_id and e.partner_id = l.partner_id) m
+           from quote_commissions k join commission_entries e on e.quote_id = k.quote_id
+          where k.partner_id = l.partner_id and k.client_id = l.client_id) m
       where l.partner_id = ? and l.ended_at is null and l.client_id = any (?::uuid[])`,
     [now, now, now, ...readable.parameters, partner, `{${clients.join(',')}}`],
   );
