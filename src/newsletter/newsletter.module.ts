@@ -5,6 +5,8 @@ import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
 import { CampaignLinksController, CampaignsController } from './campaigns/campaigns.controller.js';
 import { Campaigns } from './campaigns/campaigns.service.js';
+import { SubscribersController } from './subscribers/subscribers.controller.js';
+import { Subscribers } from './subscribers/subscribers.service.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SubscriptionsController } from './subscribers/subscriptions.controller.js';
 import { Subscriptions } from './subscribers/subscriptions.service.js';
@@ -12,8 +14,8 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
 /** The newsletter and who gets it. */
 @Module({
   imports: [CatalogueModule],
-  controllers: [SubscriptionsController, CampaignsController, CampaignLinksController],
-  providers: [SubscriptionLinks, Subscriptions, Campaigns, CampaignReader, CampaignMails, CampaignLinks],
+  controllers: [SubscribersController, SubscriptionsController, CampaignsController, CampaignLinksController],
+  providers: [Subscribers, SubscriptionLinks, Subscriptions, Campaigns, CampaignReader, CampaignMails, CampaignLinks],
   exports: [SubscriptionLinks, Subscriptions],
 })
 export class NewsletterModule {}

@@ -1,5 +1,6 @@
+import type { AccountType, CompanyType } from './actor.js';
 import { emailProblem } from './email.js';
-import { optionalLine } from './text-rule.js';
+import { atMost, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
 /** Who gets the newsletter: how a subscription stands, and what becomes of it. */
@@ -13,6 +14,7 @@ const STATUSES = {
 } as const;
 export type SubscriptionStatus = keyof typeof STATUSES;
 export const SUBSCRIPTION_STATUSES = Object.keys(STATUSES) as SubscriptionStatus[];
+export const subscriptionLabel = (status: SubscriptionStatus): string => STATUSES[status].label;
 
 /**
  * `reader` is whoever has a link that was mailed to the address, or typed the address into a form; `owner` is signed in with it, and it is
@@ -42,6 +44,26 @@ export const SUBSCRIPTION_ACTION_NAMES = table.names;
 export const allowsSubscription = (action: SubscriptionAction, status: SubscriptionStatus): boolean =>
   (SUBSCRIPTION_ACTIONS[action].from as readonly SubscriptionStatus[]).includes(status);
 
+/** Who asks, of staff. */
+interface Caller {
+  companyType: CompanyType;
+  accountType: AccountType;
+  emailVerified: boolean;
+}
+
+/** What staff do to a subscription; `erase` leaves nothing of it but a hash. */
+export const STAFF_SUBSCRIPTION_ACTIONS = ['unsubscribe', 'erase'] as const;
+export type StaffSubscriptionAction = (typeof STAFF_SUBSCRIPTION_ACTIONS)[number];
+
+/** What may be done to a subscription now: the `actions` of an answer. */
+export function subscriptionActions(
+  status: SubscriptionStatus,
+  { companyType, accountType, emailVerified }: Caller,
+): StaffSubscriptionAction[] {
+  if (companyType !== 'system' || accountType !== 'admin' || !emailVerified) return [];
+  return table.allows('unsubscribe', status, { roles: ['staff'] }) ? ['unsubscribe', 'erase'] : ['erase'];
+}
+
 const TOPIC_LABELS = { products: 'Products', events: 'Events', partner_news: 'Partner news' } as const;
 export type Topic = keyof typeof TOPIC_LABELS;
 export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];
@@ -63,6 +85,8 @@ const SOURCE_LABELS = {
 } as const;
 export type SubscriptionSource = keyof typeof SOURCE_LABELS;
 export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSource[];
+/** Where staff say that somebody agreed. */
+export const STAFF_SOURCES = ['staff', 'event', 'website'] as const satisfies readonly SubscriptionSource[];
 /** Those that a form of the portal may name. */
 export const FORM_SOURCES = ['footer', 'website', 'account_settings'] as const satisfies readonly SubscriptionSource[];
 
@@ -102,7 +126,21 @@ export const SUBSCRIBER_FIRST_NAME = optionalLine({ label: 'First name', max: 50
 export const SUBSCRIBER_LAST_NAME = optionalLine({ label: 'Last name', max: 50 });
 export const SUBSCRIBER_COMPANY = optionalLine({ label: 'Company', max: 100 });
 
+/** Of staff: how and where consent was given, which is kept as the proof. */
+export const CONSENT_PROOF: TextRule = {
+  label: 'Proof of consent',
+  required: 'Please say how and where consent was given',
+  checks: [atMost('Proof of consent', 500)],
+};
+
 export const SUBSCRIPTION_PROBLEMS = {
+  source: 'Please say where consent was given',
+  consentedOn: 'Please select the day on which consent was given',
+  future: 'Consent cannot be of the future',
+  subscribed: 'This address is subscribed already',
+  unsubscribed: 'This address has unsubscribed. Only its owner can subscribe again.',
+  blocked: 'Mails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
+  erased: 'This address was erased. Only its owner can subscribe again.',
   industry: 'Please select a valid industry',
   topics: 'Please choose at least one topic, or unsubscribe',
   frequency: 'Please choose how often you hear from us',

@@ -10,6 +10,11 @@ const byToken = async (app: TestApp): Promise<Subject> => {
   return { parameters: { token }, secret: id };
 };
 
+const bySubscriber = async (app: TestApp): Promise<Subject> => {
+  const { id, email } = await makeSubscriber(app);
+  return { parameters: { id }, secret: email };
+};
+
 /** The newsletter's routes. */
 export const NEWSLETTER_OPERATIONS: Operation[] = [
   {
@@ -52,6 +57,32 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
       frequency: 'important',
     }),
   },
+  { route: 'GET /newsletter/subscribers', access: 'staff reads', ok: 200, subject: bySubscriber },
+  { route: 'GET /newsletter/subscribers/{id}', access: 'staff reads', ok: 200, subject: bySubscriber },
+  {
+    route: 'POST /newsletter/subscribers',
+    access: 'staff',
+    ok: 201,
+    subject: () => Promise.resolve(nothing),
+    body: () => ({
+      email: newAddress(),
+      source: 'event',
+      proof: 'Signed the list at our stand',
+      consentedOn: '2026-01-31',
+      firstName: 'Nora',
+      topics: ['events'],
+    }),
+  },
+  {
+    route: 'POST /newsletter/subscribers/{id}/unsubscribe',
+    access: 'staff',
+    ok: 200,
+    subject: bySubscriber,
+    body: () => ({ reason: 'Asked us on the phone' }),
+  },
+  { route: 'DELETE /newsletter/subscribers/{id}', access: 'staff', ok: 204, subject: bySubscriber },
+  { route: 'GET /newsletter/statistics', access: 'staff reads', ok: 200, subject: () => Promise.resolve(nothing) },
+  { route: 'GET /newsletter/export', access: 'staff', ok: 200, subject: bySubscriber },
   { route: 'GET /newsletter/subscription', access: 'active', ok: 200, subject: () => Promise.resolve(nothing) },
   {
     route: 'POST /newsletter/unsubscribe',

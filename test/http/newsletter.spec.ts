@@ -4,7 +4,7 @@ import { SweepSubscribersJob } from '../../src/newsletter/subscribers/sweep-subs
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { asOf } from '../../src/platform/clock.js';
 import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '../../src/rules/subscription.js';
-import { type Agent, TestApp } from '../app.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
 import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo, tokenTo } from './mails.js';
@@ -301,4 +301,148 @@ it('an address is asked about ten times an hour from one network', async () => {
   const answers = [];
   for (let time = 0; time < 11; time++) answers.push((await subscribe({ email, website: 'x' })).status);
   expect(answers).toEqual([...Array<number>(10).fill(202), 429]);
+});
+
+describe('staff', () => {
+  let staff: Agent;
+  beforeAll(async () => {
+    staff = await app.as(STAFF);
+  });
+
+  const read = async (path: string) => (await staff.get(path).expect(200)).body as Record<string, unknown>;
+  const emails = async (query: Record<string, string>) => {
+    const { body } = await staff.get('/newsletter/subscribers').query(query).expect(200);
+    return (body as { data: { email: string }[] }).data.map(({ email }) => email);
+  };
+  const consent = { source: 'event', proof: 'Signed the list at our stand', consentedOn: '2026-01-31' };
+  const add = (body: object) => post('/newsletter/subscribers', { ...consent, ...body }, staff);
+
+  it('find subscribers by what they are, and see each with its proof and mails', async () => {
+    const company = `Orchard ${newAddress().slice(7, 15)}`;
+    const one = await makeSubscriber(app, 'subscribed', { firstName: 'Ada', company, topics: ['events'] });
+    const other = await makeSubscriber(app, 'bounced', { firstName: 'Bea', company, topics: ['products'] });
+    const search = company.toUpperCase();
+    expect(await emails({ search, sort: 'createdAt' })).toEqual([one.email, other.email]);
+    expect(await emails({ search, sort: '-statusSince' })).toEqual([other.email, one.email]);
+    expect(await emails({ search, status: 'bounced,complained' })).toEqual([other.email]);
+    expect(await emails({ search, topic: 'events' })).toEqual([one.email]);
+    expect(await emails({ search, source: 'import' })).toEqual([]);
+    expect(await emails({ search: `ada ${company}` })).toEqual([one.email]);
+
+    await subscribe({ email: one.email });
+    expect(await read(`/newsletter/subscribers/${one.id}`)).toMatchObject({
+      ...{ email: one.email, firstName: 'Ada', company, topics: ['events'], status: 'subscribed' },
+      history: [
+        { action: 'confirm', confirmation: 'link', address: '192.0.2.1', page: '/login' },
+        { action: 'ask', confirmation: null, text: CONSENT_TEXTS.form.text, textVersion: CONSENT_TEXTS.form.version },
+      ],
+      mails: [{ subject: 'You are already subscribed to our newsletter', status: 'pending' }],
+      actions: ['unsubscribe', 'erase'],
+    });
+    await staff.get(`/newsletter/subscribers/${crypto.randomUUID()}`).expect(404);
+  });
+
+  it('add an address with the proof of its consent, unless only its owner may', async () => {
+    const email = newAddress();
+    const { status, body } = await add({ email, firstName: 'Nora' });
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ email, firstName: 'Nora', status: 'subscribed', source: 'event' }),
+    ]);
+    expect(await proofOf(email)).toMatchObject([
+      {
+        ...{ action: 'add', confirmation: 'staff', note: '2026-01-31: Signed the list at our stand' },
+        actor_id: (await app.actor(STAFF)).userId,
+      },
+    ]);
+    const waiting = await askForNewsletter(app);
+    expect((await add({ email: waiting.email })).status).toBe(201);
+    expect((await post(`/newsletter/confirm/${waiting.token}`)).status).toBe(200);
+
+    const refused: [object, string, string][] = [
+      [{ email: newAddress(), proof: ' ' }, 'proof', 'Please say how and where consent was given'],
+      [{ email: newAddress(), source: 'footer' }, 'source', 'Please say where consent was given'],
+      [{ email: newAddress(), consentedOn: '2999-01-01' }, 'consentedOn', 'Consent cannot be of the future'],
+      [{ email }, 'email', 'This address is subscribed already'],
+      [
+        { email: (await makeSubscriber(app, 'unsubscribed')).email },
+        'email',
+        'This address has unsubscribed. Only its owner can subscribe again.',
+      ],
+      [
+        { email: (await makeSubscriber(app, 'complained')).email },
+        'email',
+        'Mails to this address have bounced, or were reported as spam. Only its owner can subscribe again.',
+      ],
+    ];
+    for (const [given, field, message] of refused) {
+      expect(await add(given)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
+    }
+  });
+
+  it('end a subscription with a reason, and erase an address for good', async () => {
+    const { id, email, token } = await makeSubscriber(app, 'subscribed', { firstName: 'Zenobia' });
+    await subscribe({ email });
+    const ended = await post(`/newsletter/subscribers/${id}/unsubscribe`, { reason: 'Asked on the phone' }, staff);
+    expect(ended.body).toMatchObject({
+      status: 'unsubscribed',
+      history: [{ action: 'unsubscribe', note: 'Asked on the phone' }, {}, {}],
+      actions: ['erase'],
+    });
+    expect((await post(`/newsletter/subscribers/${id}/unsubscribe`, { reason: 'x' }, staff)).status).toBe(409);
+    await staff.delete(`/newsletter/subscribers/${id}`).expect(204);
+    for (const table of ['newsletter_subscribers', 'newsletter_consents', 'outbox_mails', 'audit_log']) {
+      const left = await app.sql(`select 1 from ${table} t where t::text like ?`, [`%${email}%`]);
+      expect([table, left]).toEqual([table, []]);
+    }
+    expect(await add({ email })).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: 'This address was erased. Only its owner can subscribe again.' }] },
+    });
+    expect((await get(`/newsletter/preferences/${token}`)).status).toBe(404);
+    expect((await post(`/newsletter/unsubscribe/${token}`)).status).toBe(200);
+    await askForNewsletter(app, email);
+  });
+
+  it('see sums that are those of the rows, before and after they are folded', async () => {
+    const before = await read('/newsletter/statistics');
+    for (const status of ['pending', 'subscribed', 'subscribed', 'unsubscribed', 'bounced', 'complained'] as const) {
+      await makeSubscriber(app, status);
+    }
+    const told = await read('/newsletter/statistics');
+    const rows = await app.sql<{ status: string; count: number }>(
+      'select status, count(*)::int as count from newsletter_subscribers group by status',
+    );
+    for (const { status, count } of rows) expect([status, told[status]]).toEqual([status, count]);
+    const [all] = await app.sql<{ total: number; confirmed: number }>(
+      'select count(*)::int as total, count(confirmed_at)::int as confirmed from newsletter_subscribers',
+    );
+    expect(told).toMatchObject({ total: all!.total, confirmedRate: all!.confirmed / all!.total });
+    expect((told.bySource as { total: number }[]).reduce((sum, { total }) => sum + total, 0)).toBe(all!.total);
+
+    // Of all weeks: one may end between the two.
+    const KINDS = ['joined', 'left', 'bounced', 'complained'] as const;
+    const sums = ({ weeks }: Record<string, unknown>) =>
+      KINDS.map((kind) => (weeks as Record<string, number>[]).reduce((sum, week) => sum + week[kind]!, 0));
+    expect(told.weeks).toHaveLength(26);
+    expect(sums(told).map((sum, index) => sum - sums(before)[index]!)).toEqual([5, 1, 1, 1]);
+    await app.sql('select fold_newsletter_statistics()');
+    expect(await read('/newsletter/statistics')).toEqual(told);
+  });
+
+  it('export the proof with each address', async () => {
+    const email = newAddress();
+    await add({ email, firstName: '=1+1', company: 'Orchard, "Clinics"' });
+    const reader = await makeSubscriber(app);
+    const { text, headers } = await staff.get('/newsletter/export').query({ format: 'csv', search: email }).expect(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="subscribers-[\d-]{10}\.csv"$/);
+    const [head, row, ...rest] = text.slice(1).split('\r\n');
+    expect(head).toContain('"Email","Status","First name"');
+    expect(row).toContain(`"${email}","subscribed","'=1+1","","Orchard, ""Clinics"""`);
+    expect(row).toContain('"2026-01-31: Signed the list at our stand","staff"');
+    expect(rest).toEqual(['']);
+    const { text: other } = await staff.get('/newsletter/export').query({ search: reader.email }).expect(200);
+    expect(other).toContain(`"${CONSENT_TEXTS.form.text}","${CONSENT_TEXTS.form.version}"`);
+    await staff.get('/newsletter/export').query({ format: 'xml' }).expect(400);
+  });
 });

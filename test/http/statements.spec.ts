@@ -15,6 +15,7 @@ import { makeApplication, makePartner, makeProposal } from '../builders/partners
 import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeFundRequest } from '../builders/funds.js';
+import { makeSubscriber } from '../builders/newsletter.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { completeCourse, makeCourse, makeResource } from '../builders/library.js';
 import { makeSubject, OPERATIONS } from './operations.js';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await makeStatement();
   await makeStatement();
   for (const name of ['April news', 'May news']) await makeCampaign(app, 'draft', { name });
+  for (const status of ['subscribed', 'pending'] as const) await makeSubscriber(app, status);
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
   for (const made of [1, 2])
     await completeCourse(app, PAULA_PARTNER, await makeCourse(app, 'published', { position: made }));
@@ -130,6 +132,7 @@ it.each([
   '/partner-admin/partners',
   '/partner-admin/deals',
   '/partner-admin/funds',
+  '/newsletter/subscribers',
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
   '/partner-admin/resources',

@@ -124,6 +124,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'lists name products, companies and quotes, in one statement',
   ],
   ['deals', 'reads', ['outbox_mails'], 'a warning goes out once'],
+  ['newsletter', 'reads', ['outbox_mails'], 'what a subscriber was mailed'],
+  [
+    'newsletter',
+    'writes',
+    ['audit_log', 'outbox_mails'],
+    'an address that is erased is taken from both, in one transaction',
+  ],
   [
     'commissions',
     'reads',

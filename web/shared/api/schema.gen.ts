@@ -3456,6 +3456,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
+        get: operations["Subscribers_list"];
+        put?: never;
+        /** Subscribes an address, with the proof that its owner agreed. 422 on `email` where only the owner may. */
+        post: operations["Subscribers_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/subscribers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One subscriber with the history of its consent and its mails. */
+        get: operations["Subscribers_get"];
+        put?: never;
+        post?: never;
+        /** Erases an address for good: its proof and mails go, a salted hash stays. */
+        delete: operations["Subscribers_erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/subscribers/{id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a subscription for somebody who asked us to. 409 where there is none to end. */
+        post: operations["Subscribers_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are by status and source, and who came and went by week. */
+        get: operations["Subscribers_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The subscribers that the list's filters leave, with the proof of their consent, as CSV. */
+        get: operations["Subscribers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter/subscribe": {
         parameters: {
             query?: never;
@@ -7882,9 +7969,125 @@ export interface components {
             threshold: number;
         };
         /** @enum {string} */
+        SubscriptionStatus: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
+        /** @enum {string} */
         NewsletterTopic: "products" | "events" | "partner_news";
         /** @enum {string} */
         NewsletterFrequency: "all" | "important";
+        /** @enum {string} */
+        SubscriptionSource: "footer" | "website" | "account_settings" | "event" | "staff" | "import";
+        SubscriberRowDto: {
+            status: components["schemas"]["SubscriptionStatus"];
+            topics: components["schemas"]["NewsletterTopic"][];
+            frequency: components["schemas"]["NewsletterFrequency"];
+            source: components["schemas"]["SubscriptionSource"];
+            id: string;
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+            company: string | null;
+            /** @description ISO 8601. */
+            statusSince: string;
+            /** @description ISO 8601; null where it never had the newsletter. */
+            confirmedAt: string | null;
+            createdAt: string;
+        };
+        AddSubscriberDto: {
+            industry?: components["schemas"]["CompanyIndustry"] | null;
+            topics?: components["schemas"]["NewsletterTopic"][];
+            frequency?: components["schemas"]["NewsletterFrequency"];
+            /**
+             * @description Where consent was given.
+             * @enum {string}
+             */
+            source: "staff" | "event" | "website";
+            email: string;
+            /** @description How, in words. */
+            proof: string;
+            /** @description `2026-01-31`, UTC. */
+            consentedOn: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            company?: string | null;
+        };
+        /** @enum {string} */
+        SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "unsubscribe" | "bounce" | "complain" | "lapse";
+        ConsentDto: {
+            action: components["schemas"]["SubscriptionAction"];
+            status: components["schemas"]["SubscriptionStatus"];
+            source: components["schemas"]["SubscriptionSource"] | null;
+            /** @enum {string|null} */
+            confirmation: "link" | "account" | "staff" | "import" | null;
+            id: string;
+            createdAt: string;
+            /** @description What was agreed to, and its version. */
+            text: string | null;
+            textVersion: string | null;
+            address: string | null;
+            page: string | null;
+            actorName: string | null;
+            note: string | null;
+        };
+        /** @enum {string} */
+        MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
+        SubscriberMailDto: {
+            status: components["schemas"]["MailStatus"];
+            id: string;
+            subject: string;
+            createdAt: string;
+            sentAt: string | null;
+        };
+        SubscriberDto: {
+            status: components["schemas"]["SubscriptionStatus"];
+            topics: components["schemas"]["NewsletterTopic"][];
+            frequency: components["schemas"]["NewsletterFrequency"];
+            source: components["schemas"]["SubscriptionSource"];
+            industry: components["schemas"]["CompanyIndustry"] | null;
+            actions: ("unsubscribe" | "erase")[];
+            /** @description The latest first. */
+            history: components["schemas"]["ConsentDto"][];
+            /** @description The latest 50 of the newsletter, the latest first. */
+            mails: components["schemas"]["SubscriberMailDto"][];
+            id: string;
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+            company: string | null;
+            /** @description ISO 8601. */
+            statusSince: string;
+            /** @description ISO 8601; null where it never had the newsletter. */
+            confirmedAt: string | null;
+            createdAt: string;
+        };
+        SubscribersOfSourceDto: {
+            source: components["schemas"]["SubscriptionSource"];
+            /** @description Who has the newsletter. */
+            subscribed: number;
+            /** @description Whoever was written down. */
+            total: number;
+        };
+        NewsletterWeekDto: {
+            /** @description Its Monday, UTC. */
+            week: string;
+            joined: number;
+            left: number;
+            bounced: number;
+            complained: number;
+        };
+        NewsletterStatisticsDto: {
+            subscribed: number;
+            pending: number;
+            unsubscribed: number;
+            bounced: number;
+            complained: number;
+            total: number;
+            /** @description Of all who were written down, how many ever had it: a fraction; null while there is nobody. */
+            confirmedRate: number | null;
+            /** @description The most first. */
+            bySource: components["schemas"]["SubscribersOfSourceDto"][];
+            /** @description The last 26, the latest last. */
+            weeks: components["schemas"]["NewsletterWeekDto"][];
+        };
         NewsletterPreferencesDto: {
             industry?: components["schemas"]["CompanyIndustry"] | null;
             topics?: components["schemas"]["NewsletterTopic"][];
@@ -7923,11 +8126,6 @@ export interface components {
             /** @description Of the address's preferences. */
             token: string;
         };
-        /**
-         * @description Null where the address never was.
-         * @enum {string}
-         */
-        SubscriptionStatus: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
         SubscriptionStateDto: {
             /** @description Null where the address never was. */
             status: components["schemas"]["SubscriptionStatus"] | null;
@@ -8889,8 +9087,6 @@ export interface components {
         ReportDto: {
             id: string;
         };
-        /** @enum {string} */
-        MailStatus: "pending" | "sent" | "failed" | "repeated" | "given_up";
         /** @enum {string} */
         MailAction: "resend" | "give_up";
         /** @enum {string} */
@@ -15589,6 +15785,190 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
                 };
+            };
+        };
+    };
+    Subscribers_list: {
+        parameters: {
+            query?: {
+                /** @description Who hears of this topic. */
+                topic?: components["schemas"]["NewsletterTopic"];
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One source, or several with commas. */
+                source?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriberRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Subscribers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSubscriberDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+        };
+    };
+    Subscribers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+        };
+    };
+    Subscribers_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Subscribers_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+        };
+    };
+    Subscribers_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterStatisticsDto"];
+                };
+            };
+        };
+    };
+    Subscribers_export: {
+        parameters: {
+            query?: {
+                /** @description Who hears of this topic. */
+                topic?: components["schemas"]["NewsletterTopic"];
+                format?: "csv";
+                /** @description One status, or several with commas. */
+                status?: string;
+                /** @description One source, or several with commas. */
+                source?: string;
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,166 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { Email } from '../../platform/http/fields/person-fields.js';
+import { Text } from '../../platform/http/fields/text-fields.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { IsDay } from '../../platform/http/validation.js';
+import { MAIL_STATUSES, type MailStatus } from '../../platform/mail/outbox-mail.entity.js';
+import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/company.js';
+import {
+  CONFIRMATIONS,
+  type Confirmation,
+  CONSENT_PROOF,
+  FREQUENCIES,
+  type Frequency,
+  STAFF_SOURCES,
+  STAFF_SUBSCRIPTION_ACTIONS,
+  type StaffSubscriptionAction,
+  SUBSCRIPTION_ACTION_NAMES,
+  SUBSCRIPTION_PROBLEMS,
+  SUBSCRIPTION_SOURCES,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionAction,
+  type SubscriptionSource,
+  type SubscriptionStatus,
+  type Topic,
+  TOPICS,
+} from '../../rules/subscription.js';
+import { NewsletterPreferencesDto } from './subscriptions.dto.js';
+
+/** What a list or an export is narrowed by. */
+export class SubscriberFilterDto extends ListQueryDto {
+  /** One status, or several with commas. */
+  @SomeOf('status', SUBSCRIPTION_STATUSES)
+  status?: string;
+
+  /** Who hears of this topic. */
+  @ApiPropertyOptional({ enum: TOPICS, enumName: 'NewsletterTopic' })
+  @IsOptional()
+  @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
+  topic?: Topic;
+
+  /** One source, or several with commas. */
+  @SomeOf('source', SUBSCRIPTION_SOURCES)
+  source?: string;
+}
+
+export class SubscriberExportQueryDto extends SubscriberFilterDto {
+  @ApiPropertyOptional({ enum: ['csv'], default: 'csv' })
+  @IsOptional()
+  @IsIn(['csv'], { message: 'format must be csv' })
+  format?: 'csv';
+}
+
+export class AddSubscriberDto extends NewsletterPreferencesDto {
+  @Email()
+  email!: string;
+
+  /** Where consent was given. */
+  @ApiProperty({ enum: STAFF_SOURCES })
+  @IsIn(STAFF_SOURCES, { message: SUBSCRIPTION_PROBLEMS.source })
+  source!: (typeof STAFF_SOURCES)[number];
+
+  /** How, in words. */
+  @Text(CONSENT_PROOF)
+  proof!: string;
+
+  /** `2026-01-31`, UTC. */
+  @IsDay({ message: SUBSCRIPTION_PROBLEMS.consentedOn })
+  consentedOn!: string;
+}
+
+export class SubscriberRowDto {
+  id!: string;
+  email!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  company!: string | null;
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
+  status!: SubscriptionStatus;
+  /** ISO 8601. */
+  statusSince!: string;
+  @ApiProperty({ enum: TOPICS, enumName: 'NewsletterTopic', isArray: true })
+  topics!: Topic[];
+  @ApiProperty({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
+  frequency!: Frequency;
+  @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
+  source!: SubscriptionSource;
+  /** ISO 8601; null where it never had the newsletter. */
+  confirmedAt!: string | null;
+  createdAt!: string;
+}
+
+/** One thing that happened to a subscription: the proof of consent. */
+export class ConsentDto {
+  id!: string;
+  createdAt!: string;
+  @ApiProperty({ enum: SUBSCRIPTION_ACTION_NAMES, enumName: 'SubscriptionAction' })
+  action!: SubscriptionAction;
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
+  status!: SubscriptionStatus;
+  /** What was agreed to, and its version. */
+  text!: string | null;
+  textVersion!: string | null;
+  address!: string | null;
+  @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource', nullable: true })
+  source!: SubscriptionSource | null;
+  page!: string | null;
+  @ApiProperty({ enum: CONFIRMATIONS, nullable: true })
+  confirmation!: Confirmation | null;
+  actorName!: string | null;
+  note!: string | null;
+}
+
+export class SubscriberMailDto {
+  id!: string;
+  subject!: string;
+  @ApiProperty({ enum: MAIL_STATUSES, enumName: 'MailStatus' })
+  status!: MailStatus;
+  createdAt!: string;
+  sentAt!: string | null;
+}
+
+export class SubscriberDto extends SubscriberRowDto {
+  @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
+  industry!: CompanyIndustry | null;
+  /** The latest first. */
+  history!: ConsentDto[];
+  /** The latest 50 of the newsletter, the latest first. */
+  mails!: SubscriberMailDto[];
+  @ApiProperty({ enum: STAFF_SUBSCRIPTION_ACTIONS, isArray: true })
+  actions!: StaffSubscriptionAction[];
+}
+
+export class SubscribersOfSourceDto {
+  @ApiProperty({ enum: SUBSCRIPTION_SOURCES, enumName: 'SubscriptionSource' })
+  source!: SubscriptionSource;
+  /** Who has the newsletter. */
+  subscribed!: number;
+  /** Whoever was written down. */
+  total!: number;
+}
+
+export class NewsletterWeekDto {
+  /** Its Monday, UTC. */
+  week!: string;
+  joined!: number;
+  left!: number;
+  bounced!: number;
+  complained!: number;
+}
+
+export class NewsletterStatisticsDto {
+  subscribed!: number;
+  pending!: number;
+  unsubscribed!: number;
+  bounced!: number;
+  complained!: number;
+  total!: number;
+  /** Of all who were written down, how many ever had it: a fraction; null while there is nobody. */
+  confirmedRate!: number | null;
+  /** The most first. */
+  bySource!: SubscribersOfSourceDto[];
+  /** The last 26, the latest last. */
+  weeks!: NewsletterWeekDto[];
+}

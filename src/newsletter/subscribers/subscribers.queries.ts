@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
+import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
+
+/** What each sort goes by; an index has the same. */
+const ORDER: Record<string, string[]> = {
+  createdAt: ['s.created_at', 's.id'],
+  statusSince: ['s.status_since', 's.id'],
+  email: ['s.email'],
+  status: ['s.status', 's.created_at', 's.id'],
+  source: ['s.source', 's.created_at', 's.id'],
+};
+export const SUBSCRIBER_SORTS = Object.keys(ORDER);
+
+const ROW = `s.id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.status,
+  s.status_since as "statusSince", s.topics, s.frequency, s.source, s.confirmed_at as "confirmedAt", s.created_at as "createdAt"`;
+
+/** Which subscribers a list or an export holds. */
+export function subscriberConditions({ status, source, topic, search }: SubscriberFilterDto): Conditions {
+  const where = new Conditions()
+    .oneOf('s.status', status)
+    .oneOf('s.source', source)
+    .search(search, 's.search_text like ?');
+  return topic ? where.add('? = any (s.topics)', topic) : where;
+}
+
+/** One page of subscribers, and how many the filters leave: one statement. Times as Postgres writes them. */
+export async function findSubscribers(
+  em: EntityManager,
+  where: Conditions,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: SubscriberRowDto[]; total: number }> {
+  const order = ORDER[sort]!.map((column) => `${column} ${direction}`).join(', ');
+  const [found] = await em.execute<{ rows: SubscriberRowDto[]; total: number }[]>(
+    `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from newsletter_subscribers s where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
+      ${cappedCount(`from newsletter_subscribers s where ${where.sql}`)} as total`,
+    [...where.parameters, limit, offset, ...where.parameters],
+  );
+  return found!;
+}
+
+/** A subscriber as the statement answers it: a mail with what its subject is made of. */
+type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
+  mails: (Omit<SubscriberDto['mails'][number], 'subject'> & { template: string; data: Record<string, unknown> })[];
+};
+
+/** One subscriber with what happened to it and its latest mails; undefined where there is none. One statement. */
+export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
+  const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
+    `select to_jsonb(w) as subscriber from (
+      select ${ROW}, s.industry,
+        (select coalesce(json_agg(json_build_object('id', c.id, 'createdAt', c.created_at, 'action', c.action, 'status', c.status,
+            'text', c.text, 'textVersion', c.text_version, 'address', c.address, 'source', c.source, 'page', c.page,
+            'confirmation', c.confirmation, 'actorName', c.actor_name, 'note', c.note) order by c.created_at desc, c.id), '[]')
+           from newsletter_consents c where c.subscriber_id = s.id) as history,
+        (select coalesce(json_agg(m), '[]') from (
+            select m.id, m.template, m.data, m.status, m.created_at as "createdAt", m.sent_at as "sentAt"
+              from outbox_mails m where m.recipient = s.email and m.template like 'newsletter-%'
+             order by m.created_at desc limit 50) m) as mails
+        from newsletter_subscribers s where s.id = ?) w`,
+    [id],
+  );
+  return found?.subscriber;
+}
+
+interface Totals {
+  status: SubscriptionStatus;
+  source: SubscriptionSource;
+  wasConfirmed: boolean;
+  subscribers: number;
+}
+
+/** Sums by status and source, and of the weeks from a day on: one statement over what is kept of them. */
+export async function findNewsletterSums(
+  em: EntityManager,
+  from: string,
+): Promise<{ totals: Totals[]; weeks: NewsletterWeekDto[] }> {
+  const [found] = await em.execute<{ totals: Totals[]; weeks: NewsletterWeekDto[] }[]>(
+    `select (select coalesce(json_agg(t), '[]') from (
+        select status, source, was_confirmed as "wasConfirmed", sum(subscribers)::int as subscribers
+          from newsletter_totals group by 1, 2, 3) t) as totals,
+      (select coalesce(json_agg(w), '[]') from (
+        select week, sum(joined)::int as joined, sum(gone)::int as left, sum(bounced)::int as bounced,
+               sum(complained)::int as complained
+          from newsletter_weeks where week >= ?::date group by week order by week) w) as weeks`,
+    [from],
+  );
+  return found!;
+}

@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { csvFile, rowsOf } from '../../platform/database/export-files.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
+import { MailTemplates } from '../../platform/mail/mail-templates.js';
+import { retireTokens } from '../../platform/tokens/single-use-token.js';
+import type { Actor } from '../../rules/actor.js';
+import { isUuid } from '../../rules/ids.js';
+import {
+  allowsSubscription,
+  SUBSCRIPTION_PROBLEMS,
+  SUBSCRIPTION_STATUSES,
+  subscriptionActions,
+  subscriptionLabel,
+  type SubscriptionStatus,
+} from '../../rules/subscription.js';
+import { subscriberExport } from './subscriber-export.js';
+import { ConfirmationToken, Subscriber } from './subscriber.entity.js';
+import type {
+  AddSubscriberDto,
+  NewsletterStatisticsDto,
+  SubscriberDto,
+  SubscriberFilterDto,
+  SubscriberRowDto,
+} from './subscribers.dto.js';
+import {
+  findNewsletterSums,
+  findSubscribers,
+  findWholeSubscriber,
+  SUBSCRIBER_SORTS,
+  subscriberConditions,
+} from './subscribers.queries.js';
+import { addSubscriber, changeSubscription, lockSubscriber, type Proof } from './subscription-record.js';
+
+/** Weeks that the statistics tell of. */
+const WEEKS = 26;
+const DAY_MS = 86_400_000;
+
+const iso = (time: string): string => new Date(time).toISOString();
+const isoOrNull = (time: string | null): string | null => time && iso(time);
+
+/** Who gets the newsletter, as staff see and change it. */
+@Injectable()
+export class Subscribers {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly templates: MailTemplates,
+  ) {}
+
+  /** A page of subscribers; searches addresses, names and companies. */
+  async list(query: SubscriberFilterDto): Promise<CappedPage<SubscriberRowDto>> {
+    const paging = pagingOf(query, SUBSCRIBER_SORTS, '-createdAt');
+    const { rows, total } = await findSubscribers(this.transactions.em, subscriberConditions(query), paging);
+    return { data: rows.map(toRow), ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** One subscriber with all that is proven of it. 404 'Subscriber not found'. */
+  async get(actor: Actor, id: string): Promise<SubscriberDto> {
+    const found = isUuid(id) ? await findWholeSubscriber(this.transactions.em, id) : undefined;
+    if (!found) throw subscriberNotFound();
+    return {
+      ...found,
+      ...toRow(found),
+      history: found.history.map((one) => ({ ...one, createdAt: iso(one.createdAt) })),
+      mails: found.mails.map(({ template, data, ...mail }) => ({
+        ...mail,
+        subject: this.templates.subjectOf(template, data),
+        createdAt: iso(mail.createdAt),
+        sentAt: isoOrNull(mail.sentAt),
+      })),
+      actions: subscriptionActions(found.status, actor),
+    };
+  }
+
+  /** Subscribes an address whose owner has agreed elsewhere; answers its id. 422 on `email` where only the owner may, or it is subscribed. */
+  async add(actor: Actor, { email, source, proof, consentedOn, ...given }: AddSubscriberDto): Promise<string> {
+    if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
+    const proven: Proof = { source, actor, confirmation: 'staff', note: `${consentedOn}: ${proof}` };
+    const preferences = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return this.transactions.run(async (em) => {
+      if (await wasErased(em, email)) throw wrong('email', SUBSCRIPTION_PROBLEMS.erased);
+      const made = await addSubscriber(em, { email, source, ...preferences }, 'add', proven);
+      if (made) return made.id;
+      const known = await lockSubscriber(em, { email });
+      if (!known || !allowsSubscription('add', known.status)) throw wrong('email', whyNotAdd(known?.status));
+      await changeSubscription(em, known, 'add', proven, preferences);
+      await retireTokens(em, ConfirmationToken, { subscriber: known.id });
+      return known.id;
+    });
+  }
+
+  /** Ends a subscription for somebody who asked us to. 404; 409 `wrong_status` where there is none to end. */
+  async unsubscribe(actor: Actor, id: string, reason: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const found = await lock(em, id);
+      if (!allowsSubscription('unsubscribe', found.status)) {
+        throw conflict('wrong_status', `This address is ${subscriptionLabel(found.status).toLowerCase()} already`);
+      }
+      await retireTokens(em, ConfirmationToken, { subscriber: found.id });
+      await changeSubscription(em, found, 'unsubscribe', { actor, note: reason });
+    });
+  }
+
+  /** Takes an address from everything of the newsletter, for good, but for a salted hash by which it is never imported again. 404. */
+  async erase(id: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { email } = await lock(em, id);
+      await em.execute(`select set_config('app.erasing', 'on', true)`);
+      await em.execute('insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing', [
+        email,
+      ]);
+      await em.nativeDelete(Subscriber, { id });
+      await em.execute(`delete from outbox_mails where recipient = ? and template like 'newsletter-%'`, [email]);
+      await em.execute(
+        `update audit_log set before = null, after = null where entity = 'newsletter_subscribers' and entity_id = ?`,
+        [id],
+      );
+      await em.execute(`select set_config('app.erasing', '', true)`);
+    });
+  }
+
+  /** How the newsletter stands and has grown. */
+  async statistics(): Promise<NewsletterStatisticsDto> {
+    const from = mondayOf(new Date(now().getTime() - (WEEKS - 1) * 7 * DAY_MS));
+    const { totals, weeks } = await findNewsletterSums(this.transactions.em, from);
+    const sum = (which: (one: (typeof totals)[number]) => boolean) =>
+      totals.filter(which).reduce((all, { subscribers }) => all + subscribers, 0);
+    const total = sum(() => true);
+    const byStatus = Object.fromEntries(
+      SUBSCRIPTION_STATUSES.map((status) => [status, sum((one) => one.status === status)]),
+    ) as Record<SubscriptionStatus, number>;
+    const sources = [...new Set(totals.map(({ source }) => source))].map((source) => ({
+      source,
+      subscribed: sum((one) => one.source === source && one.status === 'subscribed'),
+      total: sum((one) => one.source === source),
+    }));
+    return {
+      ...byStatus,
+      total,
+      confirmedRate: total > 0 ? sum(({ wasConfirmed }) => wasConfirmed) / total : null,
+      bySource: sources
+        .filter((one) => one.total > 0)
+        .toSorted((one, other) => other.total - one.total || one.source.localeCompare(other.source)),
+      weeks: Array.from({ length: WEEKS }, (_, index) => {
+        const week = new Date(Date.parse(from) + index * 7 * DAY_MS).toISOString().slice(0, 10);
+        return weeks.find((one) => one.week === week) ?? { week, joined: 0, left: 0, bounced: 0, complained: 0 };
+      }),
+    };
+  }
+
+  /** The subscribers that the filters leave, with the proof of their consent, as CSV. */
+  exportCsv(query: SubscriberFilterDto): Readable {
+    const source = subscriberExport(query);
+    return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
+  }
+}
+
+async function lock(em: EntityManager, id: string): Promise<Subscriber> {
+  const found = isUuid(id)
+    ? await em.findOne(Subscriber, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    : null;
+  if (!found) throw subscriberNotFound();
+  return found;
+}
+
+/** Whether an address was erased, so that it comes back by nobody but its owner. */
+async function wasErased(em: EntityManager, email: string): Promise<boolean> {
+  const found = await em.execute('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email]);
+  return found.length > 0;
+}
+
+function whyNotAdd(status: SubscriptionStatus | undefined): string {
+  if (status === 'subscribed') return SUBSCRIPTION_PROBLEMS.subscribed;
+  return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
+}
+
+/** The day on which a week begins, UTC. */
+function mondayOf(day: Date): string {
+  const sinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+const toRow = (row: SubscriberRowDto): SubscriberRowDto => ({
+  ...row,
+  statusSince: iso(row.statusSince),
+  confirmedAt: isoOrNull(row.confirmedAt),
+  createdAt: iso(row.createdAt),
+});
+
+const subscriberNotFound = () => notFound('Subscriber not found');
+const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
