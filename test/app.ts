@@ -8,7 +8,9 @@ import { AppModule } from '../src/app/app.module.js';
 import type { Actor } from '../src/rules/actor.js';
 import type { Config } from '../src/config.js';
 import { configureHttp } from '../src/app/http.js';
+import { Outbox } from '../src/platform/mail/outbox.js';
 import { DEMO_PASSWORD } from '../src/seeds/people.seed.js';
+import { undeclared } from './declared-mails.js';
 import { testConfig } from './setup/config.js';
 import type { TestDatabase } from './setup/database.js';
 import { createSeededDatabase } from './setup/seeded-database.js';
@@ -45,6 +47,7 @@ export class TestApp {
     const module = await Test.createTestingModule({ imports: [AppModule.with(config)] }).compile();
     const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
     configureHttp(app, config);
+    holdToDeclarations(app.get(Outbox, { strict: false }));
     await app.listen(0, '127.0.0.1');
     return new TestApp(app, config, await app.getUrl(), database);
   }
@@ -115,4 +118,14 @@ export class TestApp {
     await client.connect();
     return client;
   }
+}
+
+/** No mail is told anything but what its sender declares: whoever edits a template sees no other variables. */
+function holdToDeclarations(outbox: Outbox): void {
+  const addAll = outbox.addAll.bind(outbox);
+  outbox.addAll = (mails) => {
+    const wrong = mails.flatMap(undeclared);
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
+    return addAll(mails);
+  };
 }

@@ -1,6 +1,7 @@
 import { testConfig } from '../../test/setup/config.js';
 import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
-import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
+import type { RenderedMail } from '../platform/mail/mail-renderer.js';
+import { MailTemplates } from '../platform/mail/mail-templates.js';
 import { type MailedOrder, statusMail } from './order-mails.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 

@@ -1,6 +1,7 @@
 import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
 import { testConfig } from '../../test/setup/config.js';
-import { MailTemplates, type RenderedMail } from '../platform/mail/mail-templates.js';
+import type { RenderedMail } from '../platform/mail/mail-renderer.js';
+import { MailTemplates } from '../platform/mail/mail-templates.js';
 import {
   acceptedMail,
   changeRequestedMail,

@@ -7,16 +7,18 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from '../../src/auth/account-mails.js';
-import { alreadySubscribedMail, confirmSubscriptionMail } from '../../src/newsletter/subscribers/newsletter-mails.js';
 import { statusMail } from '../../src/orders/order-mails.js';
+import { MAILS } from '../../src/app/mails.js';
+import { templateProblems } from '../../src/email-templates/template-check.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
 import * as quotes from '../../src/quotes/quote-mails.js';
 import { adminPaths } from '../../src/rules/admin-paths.js';
 import { ORDER_STATUSES } from '../../src/rules/order-status.js';
-import { PARTNER_STANDING } from '../../src/rules/partner-status.js';
 import { paths } from '../../src/rules/paths.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
+import { undeclared } from '../declared-mails.js';
 import { testConfig } from '../setup/config.js';
 
 const ORIGIN = 'https://portal.example';
@@ -53,23 +55,13 @@ const order = {
   expectedOn: null,
 };
 
-/** What the services of companies, people and messages hand to the outbox. */
-const about = {
-  company: { id: '1', name: 'Meridian', path: paths.company(paths.clientBase) },
-  contact: { firstName: 'Anna' },
-  settings: paths.settings(paths.partnerBase, 'notifications'),
-};
-const deal = { id: '1', customerName: 'Orchard Clinics' };
-const fundRequest = { id: '1', activity: 'A fair in Leeds' };
-const account = { isDeactivated: false, isReactivated: false, isSuspended: false, isPending: false };
-const person = { user: { id: '1', firstName: 'Anna' }, company: { name: 'Meridian' }, reason: 'Left', isAdmin: true };
+/** A mail that a service makes, as it declares it, but for what the name says. */
+const declared = (template: string, data: Record<string, unknown> = {}): Sample => ({
+  template,
+  data: { ...exampleOf(MAILS[template]!.variables), ...data },
+});
 
 const SAMPLES: Sample[] = [
-  { template: 'campaign-test', data: { subject: 'News', preheader: 'Of June', body: '<p>Hello there</p>' } },
-  {
-    template: 'campaign-stopped',
-    data: { id: '1', name: 'June', sent: 190, recipients: 300, reason: '11 of the last 200 mails failed for good' },
-  },
   verifyEmailMail(anna, TOKEN),
   welcomeMail({ ...anna, company: { name: 'Meridian', type: 'partner' } }),
   resetPasswordMail(anna, TOKEN),
@@ -90,97 +82,14 @@ const SAMPLES: Sample[] = [
   quotes.dueMail(document, anna, '2026-11-21'),
   quotes.emailedMail(document, tom, true),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
-  { template: 'company-status', data: { ...about, change: 'reactivated', isOpen: true, reason: 'Paid' } },
-  { template: 'company-verified', data: about },
-  { template: 'company-rejected', data: { ...about, reason: 'Unreadable' } },
-  {
-    template: 'document-reviewed',
-    data: { ...about, document: { label: 'VAT Certificate', originalName: 'a.pdf', verified: true, notes: null } },
-  },
-  ...['isDeactivated', 'isReactivated', 'isSuspended', 'isPending', 'none'].map((change) => ({
-    template: 'account-status',
-    data: { ...account, ...person, [change]: true },
-  })),
-  {
-    template: 'invitation',
-    data: {
-      ...{ company: { name: 'Meridian' }, invitedBy: 'Tom', isAdmin: false, hasAccount: false },
-      ...{ expiresAt: NOW.toISOString(), token: TOKEN },
-    },
-  },
-  ...['received', 'taken', 'question', 'rejected', 'approved'].map((step) => ({
-    template: `partner-application-${step}`,
-    data: { ...about, path: paths.partnerApplication, reason: 'Unreadable', tier: 'Silver', percentage: 12 },
-  })),
-  ...['status', 'tier', 'rate', 'message'].map((kind) => ({
-    template: `partner-${kind}`,
-    data: {
-      ...{
-        ...about,
-        path: paths.partnerBase,
-        change: 'suspended',
-        tier: 'Gold',
-        ...{ percentage: '16.5%', untilDay: '2026-12-31' },
-        reason: 'Late',
-        subject: 'A',
-        message: 'B',
-      },
-      effects: PARTNER_STANDING.suspended.effects,
-    },
-  })),
-  ...['request', 'invitation', 'connected', 'allowed', 'declined', 'ended', 'ended-to-partner'].map((step) => ({
-    template: `partner-client-${step.replace('-to-partner', '')}`,
-    data: {
-      ...{
-        ...about,
-        asker: { name: 'Paula Grant', email: 'paula@partner.example' },
-        message: 'May we?',
-        token: 'K7QM2XTZ',
-      },
-      ...{ expiresAt: NOW.toISOString(), reason: 'Finished', isPartner: step === 'ended-to-partner' },
-      ...{ path: paths.partnerClients, redirect: paths.partners(paths.clientBase) },
-    },
-  })),
-  confirmSubscriptionMail('nora@made.example', TOKEN),
-  alreadySubscribedMail({ id: '1', email: 'nora@made.example' }, TOKEN, NOW),
-  { template: 'deal-registered', data: { deal, partner: 'Lumen' } },
-  ...['approved', 'declined', 'ending', 'protection-lost', 'question'].map((step) => ({
-    template: `deal-${step}`,
-    data: {
-      ...{ deal, contact: about.contact, path: paths.deal(deal.id), reason: 'Taken' },
-      ...{ until: '3 July 2026', daysLeft: 3, canExtend: true },
-    },
-  })),
-  ...['requested', 'claimed', 'withdrawn'].map((step) => ({
-    template: `fund-${step}`,
-    data: { request: fundRequest, partner: 'Lumen', amount: 4800_00 },
-  })),
-  ...['approved', 'declined', 'returned', 'paid', 'claim-ending', 'lapsed'].map((step) => ({
-    template: `fund-${step}`,
-    data: {
-      ...{ request: fundRequest, contact: about.contact, path: paths.fundRequest(fundRequest.id), amount: 4800_00 },
-      ...{ until: '3 July 2026', daysLeft: 14, message: 'The stand alone' },
-    },
-  })),
-  {
-    template: 'partner-agreement-published',
-    data: {
-      ...{ contact: anna, agreement: { title: 'Partner agreement', number: 2 }, signBy: NOW.toISOString() },
-      path: paths.contracts,
-    },
-  },
-  {
-    template: 'commission-statement',
-    data: {
-      ...{ ...about, path: paths.commissionStatement(document.quoteId) },
-      statement: { number: 'ST-2026-0001', fromDay: '2026-10-01', untilDay: '2026-11-23', amount: 4_700_00 },
-    },
-  },
-  {
-    template: 'contact-message',
-    data: { ...{ id: '1', name: 'Nora', company: null, subject: 'A', text: 'B', signedIn: false }, email: anna.email },
-  },
+  declared('company-status', { change: 'reactivated', isOpen: true }),
+  ...['isDeactivated', 'isReactivated', 'isSuspended', 'isPending', 'none'].map((change) =>
+    declared('account-status', { isSuspended: false, ...(change !== 'none' && { [change]: true }) }),
+  ),
+  declared('partner-client-ended', { isPartner: true }),
 ];
+const MADE = new Set(SAMPLES.map(({ template }) => template));
+SAMPLES.push(...Object.keys(MAILS).flatMap((template) => (MADE.has(template) ? [] : declared(template))));
 
 /** The addresses of the product, of the sample's quote or order where they are somebody's or something's. */
 const BY_TOKEN: string[] = [paths.verifyEmail, paths.resetPassword, paths.acceptInvitation];
@@ -194,11 +103,12 @@ const KNOWN = new Set([
   ]),
   adminPaths.quote(document.quoteId),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
-  adminPaths.deal(deal.id),
-  paths.deal(deal.id),
-  paths.commissionStatement(document.quoteId),
-  adminPaths.fundRequest(fundRequest.id),
-  paths.fundRequest(fundRequest.id),
+  paths.partners(paths.clientBase),
+  adminPaths.deal('1'),
+  paths.deal('1'),
+  paths.commissionStatement('1'),
+  adminPaths.fundRequest('1'),
+  paths.fundRequest('1'),
   paths.newsletterConfirm(TOKEN),
   paths.newsletterPreferences(TOKEN),
   ...BY_TOKEN.map((page) => `${page}?token=${TOKEN}`),
@@ -214,7 +124,21 @@ it('every mail is looked at', async () => {
   const files = await readdir(`${TEMPLATES_FOLDER}/mail`);
   const names = files.flatMap((file) => (file.endsWith('.hbs') && file !== 'layout.hbs' ? file.slice(0, -4) : []));
   expect([...new Set(SAMPLES.map(({ template }) => template))].toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(MAILS).toSorted()).toEqual(names.toSorted());
 });
+
+it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
+  '%s is told what it is declared to be',
+  (_name, sample) => expect(undeclared(sample)).toEqual([]),
+);
+
+it.each(Object.keys(MAILS).filter((name) => !MAILS[name]!.isFixed))(
+  '%s is a template that staff could save',
+  (name) => {
+    const problems = templateProblems(templates.sourceOf(name), MAILS[name]!.variables, templates.partials);
+    expect(problems).toEqual([]);
+  },
+);
 
 it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
   'a link of %s leads to a page that there is',

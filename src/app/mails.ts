@@ -1,0 +1,35 @@
+import { ACCOUNT_MAILS } from '../auth/account-mail-variables.js';
+import { STATEMENT_MAILS } from '../commissions/statements/statement-mail-variables.js';
+import { COMPANY_MAILS } from '../companies/company-mail-variables.js';
+import { CONTACT_MAILS } from '../contact/contact-mail-variables.js';
+import { DEAL_MAILS } from '../deals/deal-mail-variables.js';
+import { CAMPAIGN_MAILS } from '../newsletter/campaigns/campaign-mail-variables.js';
+import { NEWSLETTER_MAILS } from '../newsletter/subscribers/newsletter-mail-variables.js';
+import { ORDER_MAILS } from '../orders/order-mail-variables.js';
+import { AGREEMENT_MAILS } from '../partners/agreements/agreement-mail-variables.js';
+import { PARTNER_APPLICATION_MAILS } from '../partners/applications/partner-application-mail-variables.js';
+import { CLIENT_MAILS } from '../partners/clients/client-mail-variables.js';
+import { PARTNER_MAILS } from '../programme/admin/partner-mail-variables.js';
+import { FUND_MAILS } from '../programme/funds/fund-mail-variables.js';
+import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
+import { QUOTE_MAILS } from '../quotes/quote-mail-variables.js';
+import { USER_MAILS } from '../users/user-mail-variables.js';
+
+/** Every mail of `templates/mail`, as the feature that sends it declares it. */
+export const MAILS: Record<string, MailDeclaration> = {
+  ...QUOTE_MAILS,
+  ...ORDER_MAILS,
+  ...ACCOUNT_MAILS,
+  ...USER_MAILS,
+  ...COMPANY_MAILS,
+  ...PARTNER_APPLICATION_MAILS,
+  ...AGREEMENT_MAILS,
+  ...PARTNER_MAILS,
+  ...CLIENT_MAILS,
+  ...DEAL_MAILS,
+  ...FUND_MAILS,
+  ...STATEMENT_MAILS,
+  ...NEWSLETTER_MAILS,
+  ...CAMPAIGN_MAILS,
+  ...CONTACT_MAILS,
+};

@@ -1,0 +1,341 @@
+import Handlebars from 'handlebars';
+import { MAIL_PAGES, type MailSource } from '../platform/mail/mail-renderer.js';
+import type { LeafType, Variable, Variables } from '../platform/mail/mail-variables.js';
+import { suggest } from './suggest.js';
+import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
+
+/** Lines and columns count from 1. */
+export interface TemplateProblem {
+  part: keyof MailSource;
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** Characters of a source. */
+const SOURCE_LIMITS: Record<keyof MailSource, number> = { subject: 300, preheader: 300, body: 40_000 };
+
+const MAX_DEPTH = 20;
+/** Handlebars' parser takes seconds for some thousands of these within each other. */
+const MANY: [RegExp, number][] = [
+  [/\{\{/g, 2_000],
+  [/\(/g, 200],
+  [/[#^]|else/g, 200],
+];
+const MAX_PROBLEMS = 50;
+
+/** What each helper takes and makes. */
+const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
+  money: { takes: [['money'], ['text']], makes: 'text' },
+  date: { takes: [['date', 'moment']], makes: 'text' },
+  moment: { takes: [['moment']], makes: 'text' },
+  count: { takes: [['number'], ['text']], makes: 'text' },
+  leadTime: { takes: [['number']], makes: 'text' },
+  names: { takes: [['texts']], makes: 'text' },
+  url: { takes: [['path']], makes: 'link' },
+  page: { takes: [['text'], ['text'], ['text']], makes: 'link' },
+  consolePage: { takes: [['text'], ['text'], ['text']], makes: 'link' },
+  mailto: { takes: [['text'], ['text']], makes: 'link' },
+};
+const HELPER_NAMES = Object.keys(HELPERS);
+/** Of the partials those that are no matter of a mail's body. */
+const INNER_PARTIALS = ['mark'];
+
+const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
+const IN_WORDS: Record<Variable['type'], string> = {
+  text: 'a text',
+  number: 'a number',
+  money: 'an amount',
+  date: 'a date',
+  moment: 'a moment',
+  yesNo: 'yes or no',
+  texts: 'a list of texts',
+  path: 'a place in the portal',
+  link: 'an address',
+  group: 'a group of variables',
+  list: 'a list',
+};
+const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>> = {
+  money: (name) => `{{money ${name} "EUR"}}`,
+  date: (name) => `{{date ${name}}}`,
+  moment: (name) => `{{moment ${name}}}`,
+  texts: (name) => `{{names ${name}}}`,
+  list: (name) => `{{#each ${name}}}`,
+  yesNo: (name) => `{{#if ${name}}}`,
+};
+
+type Statement = hbs.AST.Statement;
+type Path = hbs.AST.PathExpression;
+
+/** A name known by a loop, with no type of its own. */
+const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
+
+/**
+ * What is wrong with a template, by its place; nothing for one that may be saved. It is read by Handlebars' own parser: it may use the
+ * helpers and partials of the mails, the variables that are declared, and the markup of `markupProblems`. What it cannot tell is how much
+ * comes out, which `TemplateSandbox` holds.
+ */
+export function templateProblems(
+  source: MailSource,
+  variables: Variables,
+  partials: ReadonlyMap<string, string>,
+): TemplateProblem[] {
+  return (['subject', 'preheader', 'body'] as const).flatMap((part) => {
+    const text = source[part];
+    const at = (line: number, column: number, message: string) => ({ part, line, column, message });
+    if (text.length > SOURCE_LIMITS[part])
+      return [at(1, 1, `It is longer than ${SOURCE_LIMITS[part].toLocaleString('en')} characters`)];
+    // eslint-disable-next-line no-control-regex
+    if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(text)) return [at(1, 1, 'It holds characters that cannot be read')];
+    if (MANY.some(([what, most]) => (text.match(what)?.length ?? 0) > most))
+      return [at(1, 1, 'It holds too many variables, blocks or calls')];
+    try {
+      const check = new Check(variables, partials, part === 'body');
+      check.program(Handlebars.parse(text), [{ type: 'group', fields: variables }], 0);
+      return check.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => at(line, column, message));
+    } catch (error) {
+      return [unreadable(error instanceof Error ? error : new Error(String(error)), at)];
+    }
+  });
+}
+
+function unreadable(error: Error, at: (line: number, column: number, message: string) => TemplateProblem) {
+  const { lineNumber, column, message } = error as Error & { lineNumber?: number; column?: number };
+  if (error instanceof RangeError) return at(1, 1, 'It is nested too deeply');
+  const line = lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1);
+  const closed = /^(.*) doesn't match (.*) - /.exec(message);
+  if (closed) return at(line, (column ?? 0) + 1, `{{#${closed[1]}}} is closed by {{/${closed[2]}}}`);
+  const isOpen = /got 'EOF'/.test(message);
+  return at(
+    line,
+    1,
+    isOpen ? 'Something that is opened with {{ is not closed' : 'This cannot be read: look at its braces and quotes',
+  );
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+class Check {
+  readonly problems: (Place & { message: string })[] = [];
+  /** The partial that is being read, and where it was called: what is wrong in it is wrong there. */
+  private partial: { name: string; at: Place } | null = null;
+
+  constructor(
+    private readonly variables: Variables,
+    private readonly partials: ReadonlyMap<string, string>,
+    private readonly isBody: boolean,
+  ) {}
+
+  program(program: hbs.AST.Program | undefined, frames: Variable[], depth: number): void {
+    if (!program) return;
+    if (depth > MAX_DEPTH) throw new RangeError();
+    const chunks = program.body.map((statement) => ({ statement, markup: this.statement(statement, frames, depth) }));
+    if (!this.isBody || this.partial) return;
+    const markup = chunks.map((chunk) => chunk.markup).join('');
+    for (const { at, message } of markupProblems(markup)) {
+      let before = at;
+      const chunk = chunks.find((each) => (before -= each.markup.length) < 0) ?? chunks[0]!;
+      const lines = chunk.markup.slice(0, before + chunk.markup.length).split('\n');
+      const { line, column } = chunk.statement.loc.start;
+      const last = lines.at(-1)!.length;
+      this.problems.push({
+        line: line + lines.length - 1,
+        column: (lines.length > 1 ? 0 : column) + last + 1,
+        message,
+      });
+    }
+  }
+
+  /** Checks it, and answers what of it the markup is made of. */
+  private statement(statement: Statement, frames: Variable[], depth: number): string {
+    switch (statement.type) {
+      case 'ContentStatement':
+        return (statement as hbs.AST.ContentStatement).value;
+      case 'CommentStatement':
+        return OTHER_MARK;
+      case 'MustacheStatement':
+        return this.mustache(statement as hbs.AST.MustacheStatement, frames, depth);
+      case 'BlockStatement':
+        this.block(statement as hbs.AST.BlockStatement, frames, depth);
+        return OTHER_MARK;
+      case 'PartialStatement':
+      case 'PartialBlockStatement':
+        this.partialCall(statement as hbs.AST.PartialBlockStatement, frames, depth);
+        return OTHER_MARK;
+      default:
+        this.refuse(statement, 'Parts of its own cannot be defined in a mail');
+        return OTHER_MARK;
+    }
+  }
+
+  private mustache(mustache: hbs.AST.MustacheStatement, frames: Variable[], depth: number): string {
+    if (!mustache.escaped) this.refuse(mustache, 'What a variable holds is a text, never markup: write two braces');
+    const isCall = mustache.params.length > 0 || mustache.hash !== undefined;
+    const type = isCall ? this.call(mustache, frames, depth) : this.value(mustache.path, frames, depth);
+    if (type && !PRINTABLE.includes(type)) {
+      const name = (mustache.path as Path).original;
+      const written = WRITTEN[type]?.(name);
+      this.refuse(
+        mustache,
+        `${name} is ${IN_WORDS[type]}${written ? `: write ${written}` : ', of which one is named'}`,
+      );
+    }
+    return type === 'link' ? LINK_MARK : VALUE_MARK;
+  }
+
+  /** The type of what an expression says; undefined where that was refused. */
+  private value(expression: hbs.AST.Expression, frames: Variable[], depth: number): Variable['type'] | undefined {
+    if (depth > MAX_DEPTH) throw new RangeError();
+    switch (expression.type) {
+      case 'PathExpression':
+        return this.variable(expression as Path, frames)?.type;
+      case 'SubExpression':
+        return this.call(expression as hbs.AST.SubExpression, frames, depth + 1);
+      case 'StringLiteral':
+        return 'text';
+      case 'NumberLiteral':
+        return 'number';
+      case 'BooleanLiteral':
+        return 'yesNo';
+      default:
+        return this.refuse(expression, 'A value is missing here');
+    }
+  }
+
+  private call(
+    call: Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash' | 'loc'>,
+    frames: Variable[],
+    depth: number,
+  ): LeafType | undefined {
+    const name = (call.path as Path).original;
+    const helper = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
+    if (!helper) return this.refuse(call, `There is no {{${name}}}.${suggest(name, HELPER_NAMES)}`);
+    const isPage = name in MAIL_PAGES;
+    const needed = isPage ? 1 : helper.takes.length;
+    if (call.params.length < needed || call.params.length > helper.takes.length)
+      return this.refuse(call, `{{${name}}} takes ${needed} ${needed === 1 ? 'value' : 'values'}`);
+    call.params.forEach((param, at) => {
+      const type = this.value(param, frames, depth);
+      const takes: string[] = helper.takes[at]!;
+      if (type && !takes.includes(type) && !(takes.includes('text') && PRINTABLE.includes(type)))
+        this.refuse(param, `{{${name}}} takes ${IN_WORDS[helper.takes[at]![0]!]} here, not ${IN_WORDS[type]}`);
+    });
+    for (const pair of call.hash?.pairs ?? []) {
+      if (!isPage) this.refuse(pair, `{{${name}}} takes no ${pair.key}`);
+      else this.value(pair.value, frames, depth);
+    }
+    if (isPage) {
+      const page = call.params[0] as hbs.AST.StringLiteral;
+      if (page.type !== 'StringLiteral' || !Object.hasOwn(MAIL_PAGES[name as keyof typeof MAIL_PAGES], page.value))
+        this.refuse(page, `{{${name}}} takes the name of a page that there is`);
+    }
+    return helper.makes;
+  }
+
+  private block(block: hbs.AST.BlockStatement, frames: Variable[], depth: number): void {
+    const name = (block.path as Path).original;
+    const [param] = block.params;
+    let inner = frames;
+    if (!['if', 'unless', 'each', 'with'].includes(name))
+      this.refuse(block, `There is no {{#${name}}}: blocks are if, unless, each and with`);
+    else if (!param || block.params.length > 1) this.refuse(block, `{{#${name}}} takes one variable`);
+    else if (param.type !== 'PathExpression') this.refuse(param, `{{#${name}}} takes a variable`);
+    else {
+      const variable = this.variable(param as Path, frames);
+      if (name === 'each' || name === 'with') {
+        const item = variable && within(variable, name);
+        if (variable && !item)
+          this.refuse(param, `{{#${name}}} takes ${name === 'each' ? 'a list' : 'a group of variables'}`);
+        inner = [...frames, item ?? { type: 'group', fields: {} }];
+        if (!item) return;
+      }
+    }
+    for (const pair of block.hash?.pairs ?? [])
+      if (pair.key !== 'includeZero' || !['if', 'unless'].includes(name))
+        this.refuse(pair, `{{#${name}}} takes no ${pair.key}`);
+    if (block.program?.blockParams?.length) this.refuse(block, `{{#${name}}} gives no names`);
+    this.program(block.program, inner, depth + 1);
+    this.program(block.inverse, frames, depth + 1);
+  }
+
+  private partialCall(call: hbs.AST.PartialBlockStatement, frames: Variable[], depth: number): void {
+    const name = call.name.type === 'PathExpression' ? (call.name as Path).original : '';
+    const isBlock = name === '@partial-block' && this.partial !== null;
+    const source = this.partials.get(name);
+    if (!this.isBody) return this.refuse(call, 'Parts stand in the body alone');
+    if (!isBlock && (source === undefined || (INNER_PARTIALS.includes(name) && !this.partial))) {
+      const known = [...this.partials.keys()].filter((each) => !INNER_PARTIALS.includes(each));
+      return this.refuse(call, `There is no part ${name}.${suggest(name, known)}`);
+    }
+    if (call.params.length > 0) this.refuse(call, `{{> ${name}}} takes its values by name`);
+    const given: Variables = {};
+    for (const { key, value, loc } of call.hash?.pairs ?? []) {
+      const type = this.value(value, frames, depth);
+      const literal = value.type === 'StringLiteral' ? (value as hbs.AST.StringLiteral).value : '';
+      const isLink = type === 'link' || /^(https:\/\/|mailto:)\S+$/.test(literal);
+      if (key === 'href' && type && !isLink && !this.partial)
+        this.refuse(
+          { loc },
+          'href takes a link: {{url}}, {{page}}, {{consolePage}}, {{mailto}} or an address with https://',
+        );
+      given[key] = { type: type ?? 'text' } as Variable;
+    }
+    this.program(call.program, frames, depth + 1);
+    if (source === undefined) return;
+    const outer = this.partial;
+    const isBlockPartial = source.includes('{{> @partial-block}}');
+    if (isBlockPartial !== (call.program !== undefined))
+      this.refuse(
+        call,
+        isBlockPartial
+          ? `{{> ${name}}} goes around something: {{#> ${name}}}…{{/${name}}}`
+          : `{{> ${name}}} goes around nothing`,
+      );
+    this.partial = outer ?? { name, at: placeOf(call) };
+    const top = frames.at(-1)!;
+    const fields = { ...('fields' in top && top.type === 'group' && top.fields), ...given };
+    this.program(Handlebars.parse(source), [...frames.slice(0, -1), { type: 'group', fields }], depth + 1);
+    this.partial = outer;
+  }
+
+  private variable(path: Path, frames: Variable[]): Variable | undefined {
+    const { original, parts, depth } = path;
+    if (path.data) {
+      const type = frames.length > 1 && parts.length === 1 ? LOOP[parts[0] as keyof typeof LOOP] : undefined;
+      return type ? ({ type } as Variable) : this.refuse(path, `There is no ${original} here`);
+    }
+    let variable = frames[frames.length - 1 - depth];
+    for (const part of parts as string[]) {
+      const fields: Variables = variable?.type === 'group' ? variable.fields : {};
+      if (!Object.hasOwn(fields, part)) return this.unknown(path, part, Object.keys(fields));
+      variable = fields[part];
+    }
+    return variable ?? this.refuse(path, `There is nothing around this that ${original} could be of`);
+  }
+
+  private unknown(path: Path, part: string, known: string[]): undefined {
+    const { original } = path;
+    return this.partial
+      ? this.refuse(path, `{{> ${this.partial.name}}} needs ${original}`)
+      : this.refuse(path, `${original} is not a variable of this mail.${suggest(part, known, original)}`);
+  }
+
+  private refuse(node: { loc: hbs.AST.SourceLocation }, message: string): undefined {
+    this.problems.push({ ...(this.partial?.at ?? placeOf(node)), message });
+  }
+}
+
+const placeOf = ({ loc }: { loc: hbs.AST.SourceLocation }): Place => ({
+  line: loc.start.line,
+  column: loc.start.column + 1,
+});
+
+/** What stands inside a block about a variable; undefined where it takes another kind. */
+function within(variable: Variable, block: 'each' | 'with'): Variable | undefined {
+  if (block === 'with') return variable.type === 'group' ? variable : undefined;
+  if (variable.type === 'list') return { type: 'group', fields: variable.fields };
+  return variable.type === 'texts' ? { type: 'text', example: '' } : undefined;
+}

@@ -1,0 +1,64 @@
+/** What stands where a text, or something that the text is made of, is not: in a mail's source each takes one character, so that places in it stay true. */
+export const LINK_MARK = '\u0001';
+export const VALUE_MARK = '\u0002';
+export const OTHER_MARK = '\u0003';
+
+/** What may stand in a mail, and with which attributes. Everything that can run, load, hide or reach out of the mail is missing from it. */
+const TAGS: Record<string, Record<string, RegExp>> = {
+  a: { href: new RegExp(`^(${LINK_MARK}|(https://|mailto:)[^\\s${LINK_MARK}${VALUE_MARK}${OTHER_MARK}]+)$`) },
+  ...Object.fromEntries(
+    ['b', 'blockquote', 'br', 'em', 'h2', 'h3', 'hr', 'i', 'li', 'ol', 'p', 'small', 'strong', 'u', 'ul'].map((tag) => [
+      tag,
+      {},
+    ]),
+  ),
+  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((tag) => [tag, {}])),
+  ...Object.fromEntries(['td', 'th'].map((tag) => [tag, { align: /^(left|right|center)$/, colspan: /^\d$/ }])),
+};
+const EMPTY = new Set(['br', 'hr']);
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/iy;
+const ATTRIBUTE = /\s+([a-z-]+)="([^"]*)"/gi;
+
+/**
+ * What is wrong with the markup of a text, and where. It is read by a grammar far narrower than HTML: what is no tag of this list, written
+ * out with quoted attributes of this list, is refused, so that no program can read it in another way. Each tag is closed in the same text.
+ */
+export function markupProblems(markup: string): { at: number; message: string }[] {
+  const problems: { at: number; message: string }[] = [];
+  const open: { tag: string; at: number }[] = [];
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
+    TAG.lastIndex = at;
+    const [, slash, name = '', attributes = ''] = TAG.exec(markup) ?? [];
+    const tag = name.toLowerCase();
+    const allowed = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined;
+    const refuse = (message: string) => problems.push({ at, message });
+    if (slash === undefined) refuse(whyNoTag(markup.slice(at, at + 40)));
+    else if (!allowed) refuse(`<${tag}> cannot stand in a mail`);
+    else if (slash) {
+      if (attributes) refuse(`</${tag}> takes no attributes`);
+      if (open.pop()?.tag !== tag) refuse(`</${tag}> closes nothing that was opened here`);
+    } else {
+      for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+        const key = attribute.toLowerCase();
+        if (!Object.hasOwn(allowed, key)) refuse(`<${tag}> cannot have the attribute ${key}`);
+        else if (!allowed[key]!.test(value))
+          refuse(
+            key === 'href'
+              ? 'A link is an address with https:// or mailto:, or one of {{url}}, {{page}}, {{consolePage}} and {{mailto}}'
+              : `${key} cannot be “${value}”`,
+          );
+      }
+      if (!EMPTY.has(tag)) open.push({ tag, at });
+    }
+  }
+  return [...problems, ...open.map(({ tag, at }) => ({ at, message: `<${tag}> is not closed` }))];
+}
+
+function whyNoTag(start: string): string {
+  const name = /^<\/?([a-z][\w:-]*)/i.exec(start)?.[1]?.toLowerCase();
+  if (!name) return 'Write &lt; for a < that begins no tag';
+  return Object.hasOwn(TAGS, name)
+    ? `<${name}> is not written out: its attributes stand in double quotes, with nothing else between < and >`
+    : `<${name}> cannot stand in a mail`;
+}

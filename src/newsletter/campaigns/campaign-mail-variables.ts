@@ -1,0 +1,28 @@
+import { declareMails } from '../../platform/mail/mail-declaration.js';
+import { number, text } from '../../platform/mail/mail-variables.js';
+
+const TEST = declareMails('newsletter', {
+  'campaign-test': [
+    'Test of a campaign',
+    'To the addresses that staff give, as the campaign is drawn.',
+    { subject: text('[Test] News'), preheader: text('Of June'), body: text('<p>Hello there</p>') },
+  ],
+});
+
+/** What the mails of `CampaignNotices`, and a campaign's test, tell. */
+export const CAMPAIGN_MAILS = {
+  'campaign-test': { ...TEST['campaign-test']!, isFixed: true },
+  ...declareMails('newsletter', {
+    'campaign-stopped': [
+      'Campaign has paused itself',
+      'To support, when too many mails of a campaign fail.',
+      {
+        id: text('1'),
+        name: text('June'),
+        sent: number(190),
+        recipients: number(300),
+        reason: text('11 of the last 200 mails failed for good'),
+      },
+    ],
+  }),
+};

@@ -1,0 +1,34 @@
+import { declareMails } from '../platform/mail/mail-declaration.js';
+import { date, group, link, money, number, optional, path, text, texts } from '../platform/mail/mail-variables.js';
+import { paths } from '../rules/paths.js';
+
+const ORDER_ID = '0198c5f2-0000-7000-8000-000000000042';
+const ORDER = {
+  order: group({
+    id: text(ORDER_ID),
+    number: text('O-2026-000042'),
+    name: text('O-2026-000042 (Lobby)'),
+    quoteName: text('Q-2026-000123 (Lobby)'),
+    purchaseOrder: optional(text('PO-2231')),
+    currency: text('EUR'),
+    total: money(15_344_010),
+    parts: optional(text('€120,000.00 once, €2,783.00 a month')),
+    leadTimeWeeks: optional(number(6)),
+    products: texts(['HoloTable 65', 'Presenter']),
+    carrier: optional(text('DHL')),
+    trackingUrl: optional(link('https://track.example/123')),
+    expectedOn: optional(date('2026-12-04')),
+    path: path(paths.order(paths.clientBase, ORDER_ID)),
+  }),
+  contact: group({ firstName: text('Anna') }),
+  notes: optional(text('The floor has to be level')),
+};
+
+/** What the mails of `order-mails.ts` tell. */
+export const ORDER_MAILS = declareMails('orders', {
+  'order-created': ['Order made', 'To the contact, when staff make an order of an accepted quote.', ORDER],
+  'order-confirmed': ['Order confirmed', 'To the contact, when staff confirm an order.', ORDER],
+  'order-shipped': ['Order shipped', 'To the contact, when an order is on its way.', ORDER],
+  'order-delivered': ['Order delivered', 'To the contact, when an order has arrived.', ORDER],
+  'order-cancelled': ['Order cancelled', 'To the contact, when an order is cancelled.', ORDER],
+});

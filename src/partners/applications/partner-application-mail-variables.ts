@@ -1,0 +1,31 @@
+import { declareMails } from '../../platform/mail/mail-declaration.js';
+import { group, number, path, text } from '../../platform/mail/mail-variables.js';
+import { paths } from '../../rules/paths.js';
+
+const TOLD = {
+  company: group({ id: text('c1'), name: text('Lumen Partners Ltd') }),
+  contact: group({ firstName: text('Paula') }),
+  path: path(paths.partnerApplication),
+};
+const reason = text('Please send the second page of the certificate');
+
+/** What the mails of `PartnerApplicationNotices` tell. */
+export const PARTNER_APPLICATION_MAILS = declareMails('partners', {
+  'partner-application-received': ['Application received', 'To who applies for the partner program.', TOLD],
+  'partner-application-taken': ['Application being read', 'To who applied, when staff begin to read it.', TOLD],
+  'partner-application-question': [
+    'Question about an application',
+    'To who applied, when staff ask for something.',
+    { ...TOLD, reason },
+  ],
+  'partner-application-rejected': [
+    'Application not accepted',
+    'To who applied, when staff reject it.',
+    { ...TOLD, reason },
+  ],
+  'partner-application-approved': [
+    'Application approved',
+    'To who applied, when staff approve it.',
+    { ...TOLD, tier: text('Silver'), percentage: number(12) },
+  ],
+});

@@ -1,0 +1,44 @@
+import { declareMails } from '../../platform/mail/mail-declaration.js';
+import { group, moment, optional, path, text, yesNo } from '../../platform/mail/mail-variables.js';
+import { paths } from '../../rules/paths.js';
+
+const company = group({ id: text('c1'), name: text('Lumen Partners Ltd') });
+const contact = group({ firstName: text('Anna') });
+const ASKED = {
+  company,
+  asker: group({ name: text('Paula Grant'), email: text('paula@partner.example') }),
+  message: text('May we prepare your quotes?'),
+  expiresAt: moment('2026-11-28T12:00:00.000Z'),
+};
+const TOLD = { company, contact, path: path(paths.partners(paths.clientBase)) };
+const reason = text('The project is finished');
+
+/** What the mails of `ClientNotices` tell. */
+export const CLIENT_MAILS = declareMails('clients', {
+  'partner-client-request': [
+    'Connection asked for',
+    "To a client's administrators, when a partner asks to be connected, with the code that says yes.",
+    { ...ASKED, contact, token: text('K7QM2XTZ'), path: path(paths.partners(paths.clientBase)) },
+  ],
+  'partner-client-invitation': [
+    'Invitation by a partner',
+    'To an address that nobody has, when a partner asks to be connected.',
+    { ...ASKED, redirect: path(paths.partners(paths.clientBase)) },
+  ],
+  'partner-client-connected': ['Connected, to the partner', 'To who asked, when a client agrees.', TOLD],
+  'partner-client-allowed': [
+    'Connected, to the client',
+    "To a client's administrators, when a partner is connected.",
+    TOLD,
+  ],
+  'partner-client-declined': [
+    'Connection declined',
+    'To who asked, when a client says no.',
+    { ...TOLD, reason: optional(reason) },
+  ],
+  'partner-client-ended': [
+    'Connection ended',
+    'To the administrators of the other side, when a connection ends.',
+    { ...TOLD, reason, isPartner: yesNo(false) },
+  ],
+});

@@ -1,0 +1,190 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import Handlebars from 'handlebars';
+import { compile as compileText } from 'html-to-text';
+import { adminPaths } from '../../rules/admin-paths.js';
+import { paths } from '../../rules/paths.js';
+import { registerHelpers, strictly } from '../handlebars-helpers.js';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Who an answer goes to; whoever sends it when empty. */
+  replyTo?: string;
+  /** Where one can choose not to get such mails. */
+  list?: { unsubscribe: string };
+}
+
+/** What staff can write differently of a mail. */
+export interface MailSource {
+  subject: string;
+  preheader: string;
+  body: string;
+}
+
+/** What a template says on top, each itself a template; those that it does not have are empty. */
+const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe'] as const;
+
+interface MailTemplate {
+  source: MailSource;
+  /** In the order of `HEADS`. */
+  heads: Handlebars.TemplateDelegate[];
+  body: Handlebars.TemplateDelegate;
+}
+
+/** Names of the helpers that a template may call besides Handlebars' `if`, `unless`, `each` and `with`. */
+export const MAIL_PAGES = { page: paths, consolePage: adminPaths } as const;
+
+const SAFE: Handlebars.RuntimeOptions = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+
+const HEADING = { options: { uppercase: false } };
+
+const toText = compileText({
+  wordwrap: 78,
+  selectors: [
+    { selector: '.no-text', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, ...HEADING })),
+  ],
+});
+
+type Pages = Record<string, string | ((...parts: string[]) => string)>;
+
+/** A page by its name and what its path is made of; the last argument is Handlebars' own. */
+function pathOf(pages: Pages, ...given: unknown[]): string {
+  const [name, ...parts] = given.slice(0, -1) as string[];
+  const page = Object.hasOwn(pages, name ?? '') ? pages[name ?? ''] : undefined;
+  if (page === undefined) throw new Error(`There is no page ${name}`);
+  const query = new URLSearchParams((given.at(-1) as Handlebars.HelperOptions).hash as Record<string, string>);
+  return (typeof page === 'string' ? page : page(...parts)) + (query.size > 0 ? `?${query.toString()}` : '');
+}
+
+const inOneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
+
+/**
+ * The mails of a folder: a file holds the body and, in comments on top, its `HEADS`; `layout.hbs` goes around it, without the mail's data, and `partials/` are shared. A subject, preheader and body
+ * can be given in the file's stead.
+ */
+export class MailRenderer {
+  private readonly handlebars = Handlebars.create();
+  private readonly templates = new Map<string, MailTemplate>();
+  /** What the layout adds to a mail's text; the same for all, so that it is converted once. */
+  private signature = '';
+  /** Sources of the partials by name. */
+  readonly partials = new Map<string, string>();
+
+  /** @param publicUrl the portal's origin, for its links */
+  constructor(private readonly publicUrl: string) {
+    registerHelpers(this.handlebars);
+    // `{{url path}}`: a path of the mail's data; `{{page "login"}}`, `{{consolePage "quote" id}}`: one of the rules', with
+    // what stands behind it as its query.
+    const url = (path: string) => publicUrl + path;
+    this.handlebars.registerHelper('url', strictly('url', url));
+    for (const [name, pages] of Object.entries(MAIL_PAGES)) {
+      this.handlebars.registerHelper(
+        name,
+        strictly(name, (...given) => url(pathOf(pages, ...given))),
+      );
+    }
+    // `{{mailto address subject}}`: an answer to somebody who wrote.
+    const mailto = (address: string, subject: string) =>
+      `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+    this.handlebars.registerHelper('mailto', strictly('mailto', mailto));
+  }
+
+  async load(folder: string): Promise<void> {
+    const files = await readdir(folder, { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.hbs'))) {
+      const source = await readFile(join(folder, file), 'utf8');
+      const name = basename(file, '.hbs');
+      if (dirname(file) === 'partials') this.partials.set(name, source);
+      else this.templates.set(name, this.parse(source));
+    }
+    for (const [name, source] of this.partials) this.handlebars.registerPartial(name, source);
+    this.signature = toText(this.around(''));
+  }
+
+  has(name: string): boolean {
+    return this.templates.has(name);
+  }
+
+  /** A mail as its file has it. */
+  sourceOf(name: string): MailSource {
+    return this.get(name).source;
+  }
+
+  /** Renders a mail. A name that the template uses and the data lacks throws. */
+  render(name: string, data: Record<string, unknown>): RenderedMail {
+    return this.renderWith(this.get(name), data);
+  }
+
+  /** Renders a mail from another source than its file; who answers go to, and where one unsubscribes, stays the file's. `name` is null for one that has no file. */
+  renderSource(name: string | null, source: MailSource, data: Record<string, unknown>, maxBytes: number): RenderedMail {
+    const heads = [this.compile(source.subject, true), this.compile(source.preheader, true)];
+    const kept = name === null ? [] : this.get(name).heads.slice(2);
+    return this.renderWith({ heads: [...heads, ...kept], body: this.compile(source.body, false) }, data, maxBytes);
+  }
+
+  /** What a mail is headed; the template's name where its data do not say it any more. */
+  subjectOf(name: string, data: Record<string, unknown>): string {
+    try {
+      return inOneLine(this.get(name).heads[0]!({ ...data, publicUrl: this.publicUrl }, SAFE));
+    } catch {
+      return name;
+    }
+  }
+
+  private renderWith(
+    template: Pick<MailTemplate, 'heads' | 'body'>,
+    data: Record<string, unknown>,
+    maxBytes = Infinity,
+  ): RenderedMail {
+    const context = { ...data, publicUrl: this.publicUrl };
+    const heads = template.heads.map((head) => head(context, SAFE));
+    const body = template.body(context, SAFE);
+    if ([...heads, body].some(({ length }) => length > maxBytes) || Buffer.byteLength(body) > maxBytes)
+      throw new Error(`The mail is larger than ${maxBytes / 1_000} kB`);
+    const [subject = '', preheader = '', replyTo, unsubscribe] = heads.map(inOneLine);
+    return {
+      subject,
+      ...this.frame(body, { subject, preheader, styles: '' }),
+      ...(replyTo && { replyTo }),
+      ...(unsubscribe && { list: { unsubscribe } }),
+    };
+  }
+
+  /** A mail whose body is drawn elsewhere, in the layout of all: HTML and text. `styles` are its `<style>` elements. */
+  frame(
+    body: string,
+    head: { subject: string; preheader: string; styles: string },
+  ): Pick<RenderedMail, 'html' | 'text'> {
+    return { html: this.around(body, head), text: `${toText(body)}\n\n${this.signature}` };
+  }
+
+  private around(body: string, { subject = '', preheader = '', styles = '' } = {}): string {
+    return this.get('layout').body({ body, subject, preheader, styles, publicUrl: this.publicUrl });
+  }
+
+  private get(name: string): MailTemplate {
+    const template = this.templates.get(name);
+    if (!template) throw new Error(`There is no mail template ${name}`);
+    return template;
+  }
+
+  private parse(file: string): MailTemplate {
+    const head = (key: string) => new RegExp(`^\\{\\{!--\\s*${key}:(.*?)--\\}\\}`, 'm').exec(file)?.[1] ?? '';
+    const body = file.replace(/^(\{\{!--.*?--\}\}\n)+/, '');
+    return {
+      source: { subject: head('subject').trim(), preheader: head('preheader').trim(), body },
+      heads: HEADS.map((key) => this.compile(head(key), true)),
+      body: this.compile(file, false),
+    };
+  }
+
+  private compile(text: string, noEscape: boolean): Handlebars.TemplateDelegate {
+    return this.handlebars.compile(text, { strict: true, noEscape });
+  }
+}
