@@ -21,11 +21,11 @@ import { RecordState } from '../components/RecordState';
 import { withAside } from '../components/columns';
 import { useRecord } from '../core/use-record';
 import { useTierRate } from '../../shared/partners/use-tier-rate';
-import { ConsolePage } from '../shell/ConsolePage';
 import { ApplicationChecks } from './ApplicationChecks';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import { ApplicationHistory } from './ApplicationHistory';
 import { Decisions } from './Decisions';
+import { ReviewPage } from './ReviewPage';
 import { adminPartnerTexts } from './texts';
 
 const words = adminPartnerTexts;
@@ -35,12 +35,14 @@ export function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<PartnerApplication>('partner-applications', id);
   return (
-    <ConsolePage
+    <ReviewPage
+      current={id}
+      list={adminPaths.applications}
       title={data?.company.name ?? words.title}
       crumbs={[{ label: words.title, to: adminPaths.applications }]}
     >
       {data ? <Loaded application={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
+    </ReviewPage>
   );
 }
 
@@ -50,7 +52,6 @@ function Loaded({ application }: { application: PartnerApplication }) {
   return (
     <>
       <PageHead
-        back={{ to: adminPaths.applications, label: words.back }}
         title={
           <>
             {company.name}
@@ -61,7 +62,7 @@ function Loaded({ application }: { application: PartnerApplication }) {
           .filter(Boolean)
           .join(' ')}
       />
-      <Box sx={withAside(392)}>
+      <Box sx={withAside(300)}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           <Box sx={cardStyle}>
             <Group

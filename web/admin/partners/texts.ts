@@ -1,4 +1,5 @@
 import type { ApplicationDecision } from '#rules/partner-application';
+import { formatCount } from '../../shared/format';
 
 /** Words of the console's screens of the partner program. */
 export const adminPartnerTexts = {
@@ -25,7 +26,6 @@ export const adminPartnerTexts = {
   emptyTitle: 'No applications',
   emptyText: 'Applications appear here once companies apply for the partner program.',
   name: (company: string) => `Application of ${company}`,
-  back: 'Back to applications',
   applied: (when: string) => `Applied ${when}.`,
   tookOn: (name: string, when: string) => `${name} took it on ${when}.`,
   company: 'Company',
@@ -153,4 +153,26 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
       'You can apply again once this is mended.',
     ],
   },
+};
+
+/** What partners wait for staff with, beside the record that is looked at. */
+export const reviewTexts = {
+  title: 'Partner reviews',
+  show: 'What is shown',
+  kinds: { all: 'Waiting', application: 'Applications', deal: 'Deals' },
+  applicationOf: (applicant: string) => `Application, ${applicant}`,
+  dealOf: (partner: string) => `Deal of ${partner}`,
+  /** How long it waits. */
+  age: (ms: number) => {
+    const minutes = Math.max(0, Math.floor(ms / 60_000));
+    if (minutes < 60) return `${minutes} min`;
+    return minutes < 2 * 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+  },
+  none: 'Nothing waits.',
+  more: (count: number) => `${formatCount(count)} more after these.`,
+  move: 'to move',
+  back: (count: number) => `${formatCount(count)} waiting`,
+  former: 'Former review',
+  next: 'Next review',
+  failed: 'What waits could not be loaded',
 };

@@ -28,7 +28,8 @@ export function ConsolePage({ title, crumbs = [], flush = false, children }: Con
   );
 }
 
-const page = {
+/** Room around what a page holds. */
+export const page = {
   width: '100%',
   maxWidth: layout.workMax + 64,
   mx: 'auto',

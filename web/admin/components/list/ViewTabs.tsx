@@ -33,7 +33,7 @@ export function ViewTabs({ views, saved: resource }: { views: View[]; saved: Vie
             aria-pressed={view === current}
             title={'sharedBy' in view ? words.sharedBy(view.sharedBy ?? '') : undefined}
             onClick={() => open(view)}
-            sx={tab}
+            sx={viewTab}
           >
             {view.label}
             {view.count !== undefined && <span className="num count">{formatCount(view.count)}</span>}
@@ -50,7 +50,7 @@ export function ViewTabs({ views, saved: resource }: { views: View[]; saved: Vie
         </Box>
       ))}
       {!current && resource && (
-        <ButtonBase onClick={() => setSaving(true)} sx={{ ...tab, color: 'text.tertiary' }}>
+        <ButtonBase onClick={() => setSaving(true)} sx={{ ...viewTab, color: 'text.tertiary' }}>
           <Plus size={14} />
           {words.saveFilters}
         </ButtonBase>
@@ -77,7 +77,8 @@ const tabs = {
   borderColor: 'divider',
 };
 
-const tab = {
+/** A button that looks like a tab. */
+export const viewTab = {
   height: { xs: 40, sm: 36 },
   px: 1,
   gap: '6px',

@@ -68,7 +68,7 @@ export function DealDecisionForm({ deal, children }: { deal: StaffDeal; children
   });
   return (
     <>
-      <Box sx={withAside(336)}>
+      <Box sx={withAside(300)}>
         {children}
         <Panel title={words.title}>
           <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -16,7 +16,7 @@ import { withAside } from '../../components/columns';
 import { RecordLink } from '../../components/RecordLink';
 import { RecordState } from '../../components/RecordState';
 import { useRecord } from '../../core/use-record';
-import { ConsolePage } from '../../shell/ConsolePage';
+import { ReviewPage } from '../ReviewPage';
 import { Conflict, countryName, stepOf } from './Conflict';
 import { DealDecisionForm } from './DealDecisionForm';
 import { StandingBadge } from './StandingBadge';
@@ -27,9 +27,14 @@ export function DealPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<StaffDeal>('partner-deals', id);
   return (
-    <ConsolePage title={data?.customerName ?? words.title} crumbs={[{ label: words.title, to: adminPaths.deals }]}>
+    <ReviewPage
+      current={id}
+      list={adminPaths.deals}
+      title={data?.customerName ?? words.title}
+      crumbs={[{ label: words.title, to: adminPaths.deals }]}
+    >
       {data ? <Loaded key={id} deal={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
+    </ReviewPage>
   );
 }
 
@@ -54,7 +59,6 @@ function Loaded({ deal }: { deal: StaffDeal }) {
   return (
     <>
       <PageHead
-        back={{ to: adminPaths.deals, label: words.back }}
         title={
           <>
             {customerName}
@@ -71,7 +75,7 @@ function Loaded({ deal }: { deal: StaffDeal }) {
           </Box>
         </DealDecisionForm>
       ) : (
-        <Box sx={withAside(392)}>
+        <Box sx={withAside(300)}>
           {about}
           {timeline}
         </Box>

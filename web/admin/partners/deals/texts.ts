@@ -29,7 +29,6 @@ export const adminDealTexts = {
   emptyText: 'Deals appear here once partners register customers.',
   name: (customer: string, partner: string) => `${customer}, of ${partner}`,
   conflict: 'Conflict',
-  back: 'Back to deals',
   registeredBy: (when: string, name: string, partner: string) => `Registered ${when} by ${name}, ${partner}.`,
   asked: 'Waits for an answer of the partner',
   customer: 'Customer',

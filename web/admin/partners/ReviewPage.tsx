@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { BackLink } from '../../shared/components/frame/PageHead';
+import type { Crumb } from '../../shared/components/frame/Crumbs';
+import { IconAction } from '../../shared/components/actions/IconAction';
+import { ConsolePage, page } from '../shell/ConsolePage';
+import { reviewPath, ReviewQueue, useReviews } from './ReviewQueue';
+import { reviewTexts as words } from './texts';
+
+interface ReviewPageProps {
+  title: string;
+  crumbs: Crumb[];
+  /** The record that is looked at. */
+  current: string;
+  /** Its list, where the queue has no room. */
+  list: string;
+  children: ReactNode;
+}
+
+/** A record that waits for staff beside the queue of all that do; J and K go on and back in it. Where there is no room the queue folds away. */
+export function ReviewPage({ title, crumbs, current, list, children }: ReviewPageProps) {
+  const wide = useMediaQuery('(min-width:1180px)');
+  const queue = useReviews();
+  const navigate = useNavigate();
+  const reviews = queue.reviews ?? [];
+  const place = reviews.findIndex(({ id }) => id === current);
+  // From a record that does not wait one goes on to the first that does.
+  const next = reviews[place + 1];
+  const former = place > 0 ? reviews[place - 1] : undefined;
+  useReviewKeys((step) => {
+    const to = step === 1 ? next : former;
+    if (to) void navigate(reviewPath(to));
+  });
+  const waiting = queue.counts.application + queue.counts.deal;
+  return (
+    <ConsolePage title={title} crumbs={crumbs} flush>
+      <Box sx={wide ? beside : undefined}>
+        {wide && <ReviewQueue current={current} queue={queue} />}
+        <Box sx={page}>
+          {!wide && (
+            <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+              <BackLink to={list} label={queue.reviews ? words.back(waiting) : words.title} />
+              <Box sx={{ display: 'flex', mt: -1 }}>
+                <IconAction
+                  name={words.former}
+                  icon={<ChevronUp size={16} />}
+                  disabled={!former}
+                  onClick={() => former && void navigate(reviewPath(former))}
+                />
+                <IconAction
+                  name={words.next}
+                  icon={<ChevronDown size={16} />}
+                  disabled={!next}
+                  onClick={() => next && void navigate(reviewPath(next))}
+                />
+              </Box>
+            </Box>
+          )}
+          {children}
+        </Box>
+      </Box>
+    </ConsolePage>
+  );
+}
+
+/** J and K, but where one types or answers a dialog. */
+function useReviewKeys(go: (step: 1 | -1) => void) {
+  // With what is on screen: a key pressed as soon as a row is there counts.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key] as 1 | -1 | undefined;
+      const target = event.target as HTMLElement;
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (
+        target.matches('textarea, select, input, [contenteditable]') ||
+        document.querySelector('[role=dialog], dialog[open], [role=menu], [role=listbox]')
+      )
+        return;
+      event.preventDefault();
+      go(step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+const beside = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: '264px minmax(0, 1fr)',
+  alignItems: 'start',
+  '& > :last-child': { alignSelf: 'stretch', borderLeft: 1, borderColor: 'divider' },
+} as const;
