@@ -13,6 +13,7 @@ import { PARTNER_MAILS } from '../programme/admin/partner-mail-variables.js';
 import { FUND_MAILS } from '../programme/funds/fund-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { QUOTE_MAILS } from '../quotes/quote-mail-variables.js';
+import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
 
 /** Every mail of `templates/mail`, as the feature that sends it declares it. */
@@ -29,6 +30,7 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...DEAL_MAILS,
   ...FUND_MAILS,
   ...STATEMENT_MAILS,
+  ...REPORT_MAILS,
   ...NEWSLETTER_MAILS,
   ...CAMPAIGN_MAILS,
   ...CONTACT_MAILS,

@@ -38,6 +38,7 @@ import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/templates/quote-template.entity.js';
+import { MonthlyReport } from '../system/exports/monthly-report.entity.js';
 import { Export } from '../system/exports/export.entity.js';
 import { SavedView } from '../system/views/saved-view.entity.js';
 import { Invitation } from '../users/invitations/invitation.entity.js';
@@ -87,6 +88,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       Deal,
       DealEvent,
       Export,
+      MonthlyReport,
       SavedView,
       FundRequest,
       FundRequestDocument,

@@ -5,6 +5,7 @@ import { AuditLog } from './audit-log.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { Exports } from './exports/exports.service.js';
 import { OwnExportsController } from './exports/own-exports.controller.js';
+import { MonthlyReports } from './exports/monthly-reports.service.js';
 import { ReportsController } from './exports/reports.controller.js';
 import { Reports } from './exports/reports.service.js';
 import { OwnExports } from './exports/own-exports.service.js';
@@ -33,6 +34,6 @@ import { Statistics } from './statistics.service.js';
     SearchController,
     StatisticsController,
   ],
-  providers: [AuditLog, Exports, Mails, OwnExports, Reports, Sales, SavedViews, Search, Statistics],
+  providers: [AuditLog, Exports, Mails, MonthlyReports, OwnExports, Reports, Sales, SavedViews, Search, Statistics],
 })
 export class SystemModule {}

@@ -368,6 +368,13 @@ describe('a partner brings a client, and is paid what was promised', () => {
       await expectAccessible(page);
     }
     expect((await downloaded(page, 'Save report')).suggestedFilename()).toMatch(/^quotes-.*\.xlsx$/);
+    await page.getByRole('radio', { name: 'PDF' }).click();
+    expect((await downloaded(page, 'Save report')).suggestedFilename()).toMatch(/^quotes-.*\.pdf$/);
+    await page.getByRole('switch', { name: 'Send me a report each month' }).click();
+    await page.getByText('You get it from the first of next month on').waitFor();
+    await page.getByLabel('Which report').selectOption('Deals');
+    await page.getByText('Monthly report changed').waitFor();
+    await expectAccessible(page);
   }, 120_000);
 
   it('registers a deal, which staff approve, and moves it along by the keyboard', async () => {

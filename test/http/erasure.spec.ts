@@ -252,6 +252,7 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
   await app.sql('update deal_events set message = ? where deal_id = ?', [`Ask ${FULL_NAME}`, deal]);
   const learned = await completeCourse(app, email, await makeCourse(app));
   await app.get(Storage).put(certificateKey(learned), Buffer.from(`%PDF- ${FULL_NAME}`), 'application/pdf');
+  await app.sql(`insert into monthly_reports (id, user_id, kind) values (gen_random_uuid(), ?, 'deals')`, [id]);
   const accepted = sent.id;
   const orderId = (order as { id: string }).id;
   return { id, email, companyId: company.id, keeper, accepted, draft: draft.id, order: orderId, former };
@@ -341,7 +342,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   // Who imports the address later is told no; who reads the table learns no address.
   expect(await app.sql('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email])).toHaveLength(1);
   expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
-  for (const table of ['account_tokens', 'idempotency_keys', 'sessions']) {
+  for (const table of ['account_tokens', 'idempotency_keys', 'monthly_reports', 'sessions']) {
     expect(await app.sql(`select '${table}' as left from ${table} where user_id = ?`, [id])).toEqual([]);
   }
 

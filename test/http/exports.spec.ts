@@ -7,14 +7,19 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import Papa from 'papaparse';
 import type { Response } from 'supertest';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { extractText } from 'unpdf';
 import { fromBufferPromise } from 'yauzl';
 import { PlatformModule } from '../../src/app/platform.module.js';
+import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
+import type { AttachmentRef } from '../../src/platform/mail/outbox-mail.entity.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import type { ExportDto } from '../../src/system/exports/exports.dto.js';
 import { OwnExports } from '../../src/system/exports/own-exports.service.js';
+import { calendarPeriod } from '../../src/rules/periods.js';
+import { SendMonthlyReportsJob } from '../../src/system/exports/send-monthly-reports.job.js';
 import { SweepExportsJob } from '../../src/system/exports/sweep-exports.job.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
@@ -25,6 +30,7 @@ import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { mailsTo } from './mails.js';
 
 let app: TestApp;
 let staff: Agent;
@@ -480,5 +486,69 @@ describe('the PDF of what a partner reports on', () => {
       [deal, email],
     );
     await report('deals', 422);
+  });
+});
+
+describe('the report of each month', () => {
+  const month = calendarPeriod('month', new Date().toISOString().slice(0, 10), -1);
+  const send = (worker: INestApplicationContext | undefined) => worker!.get(SendMonthlyReportsJob).run();
+  const choose = (agent: Agent, kind: string | null, status = 200) =>
+    agent.put('/exports/reports/monthly').send({ kind }).expect(status);
+  /** Somebody of a partner who has wanted it since the month before. */
+  async function reader(kind = 'clients') {
+    const company = await inProgramme(app);
+    const email = await makeUser(app, { company, accountType: 'standard' });
+    const agent = await app.signIn(email);
+    await choose(agent, kind);
+    await app.sql(
+      `update monthly_reports set created_at = created_at - interval '32 days'
+        where user_id = (select id from users where email = ?)`,
+      [email],
+    );
+    return { company, email, agent };
+  }
+
+  it('is chosen by each person, another one at any time, and none', async () => {
+    const { agent } = await reader();
+    expect((await choose(agent, 'deals')).body).toEqual({ kind: 'deals' });
+    await choose(agent, 'users', 422);
+    expect((await agent.get('/exports/reports/monthly').expect(200)).body).toEqual({ kind: 'deals' });
+    for (let time = 0; time < 2; time++) expect((await choose(agent, null)).body).toEqual({ kind: null });
+    expect((await agent.get('/exports/reports/monthly').expect(200)).body).toEqual({ kind: null });
+  });
+
+  it('is mailed once however often the job runs, with the PDF of the month before', async () => {
+    const { email } = await reader();
+    await connect(app, email, ANNA, { since: new Date('2026-01-05T12:00:00Z') });
+    for (let time = 0; time < 2; time++) await Promise.all(workers.map(send));
+    await send(workers[0]);
+    const mails = await mailsTo(app, email);
+    expect(mails).toMatchObject([{ template: 'monthly-report', data: { report: { name: 'Clients', ...month } } }]);
+    const [row] = await app.sql<{ attachment: AttachmentRef }>(
+      'select attachment from outbox_mails where recipient = ?',
+      [email],
+    );
+    for (const worker of workers) {
+      const { filename, content } = await worker.get(AttachmentSources, { strict: false }).load(row!.attachment);
+      expect(filename).toBe(`clients-${month.from}-to-${month.to}.pdf`);
+      const { text: read } = await extractText(new Uint8Array(await buffer(content as Readable)), { mergePages: true });
+      expect(read.replace(/\s+/g, ' ')).toContain('Meridian Engineering B.V.');
+    }
+  }, 60_000);
+
+  it('is not mailed to who has just asked, is gone, or whose partnership is not active', async () => {
+    const [fresh, none, left, suspended] = [await reader(), await reader(), await reader(), await reader()];
+    await app.sql(
+      'update monthly_reports set created_at = now() where user_id = (select id from users where email = ?)',
+      [fresh.email],
+    );
+    await choose(none.agent, null);
+    await app.sql(`update users set account_status = 'inactive' where email = ?`, [left.email]);
+    await app.sql(`update partners set status = 'suspended' where company_id = ?`, [suspended.company]);
+    await send(workers[0]);
+    for (const { email } of [fresh, none, left, suspended]) expect(await mailsTo(app, email)).toEqual([]);
+    await app.sql(`update partners set status = 'active' where company_id = ?`, [suspended.company]);
+    await send(workers[0]);
+    expect(await mailsTo(app, suspended.email)).toHaveLength(1);
   });
 });

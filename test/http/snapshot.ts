@@ -40,6 +40,7 @@ const TABLES = {
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
   partner: 'select * from partners where company_id = ?',
   agreementsAccepted: 'select * from partner_agreement_acceptances where partner_id = ?',
+  monthlyReports: 'select r.* from monthly_reports r join users u on u.id = r.user_id where u.company_id = ?',
   certificates: 'select * from partner_certificates where partner_id = ?',
   chaptersRead: 'select r.* from partner_chapter_reads r join users u on u.id = r.user_id where u.company_id = ?',
   partnerFunds: 'select * from partner_funds where company_id = ?',

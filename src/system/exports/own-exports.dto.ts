@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, ValidateIf } from 'class-validator';
 import { CommissionQueryDto } from '../../commissions/commission-requests.dto.js';
 import { DealQueryDto } from '../../deals/deal-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
@@ -46,4 +46,13 @@ export class ReportQueryDto extends IntersectionType(ReportDaysDto, SeparatorDto
 /** A report that was asked for as a PDF. */
 export class ReportDto {
   id!: string;
+}
+
+/** The report that the caller gets by mail each month. */
+export class MonthlyReportDto {
+  /** Null is none. */
+  @ValidateIf(({ kind }: MonthlyReportDto) => kind !== null)
+  @IsIn(REPORT_KINDS, { message: `kind must be null or one of ${REPORT_KINDS.join(', ')}` })
+  @ApiProperty({ enum: REPORT_KINDS, enumName: 'ReportKind', nullable: true })
+  kind!: ReportKind | null;
 }

@@ -17,7 +17,7 @@ interface Layout {
 
 const LAYOUTS: Record<ReportKind, Layout> = {
   quotes: {
-    columns: ['Number', 'Client', 'Status', 'Created (UTC)', 'Net', 'Commission'],
+    columns: ['Client', 'Number', 'Status', 'Created (UTC)', 'Net', 'Commission'],
     words: ['Status'],
     by: 'Status',
     amount: 'Net',
@@ -29,7 +29,7 @@ const LAYOUTS: Record<ReportKind, Layout> = {
     amount: 'Expected value',
   },
   commission: {
-    columns: ['Day', 'Kind', 'Client', 'Quote', 'Order', 'Amount'],
+    columns: ['Client', 'Quote', 'Order', 'Kind', 'Day', 'Amount'],
     words: ['Kind'],
     by: 'Kind',
     amount: 'Amount',

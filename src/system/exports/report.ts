@@ -14,6 +14,9 @@ export interface Report extends Days {
   kind: ReportKind;
 }
 
+/** What its PDF is saved under. */
+export const reportFilename = ({ kind, from, to }: Report): string => `${kind}-${from}-to-${to}.pdf`;
+
 /** Its rows: by the day that a quote was made, a deal registered, or a row of the ledger is of. */
 export const reportSource = ({ companyId, kind, from, to }: Report): ExportSource =>
   SOURCES[kind](companyId, { from, to });

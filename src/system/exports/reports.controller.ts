@@ -1,18 +1,34 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Res, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { asDownload } from '../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../rules/actor.js';
-import { ReportDaysDto, ReportDto } from './own-exports.dto.js';
+import { MonthlyReports } from './monthly-reports.service.js';
+import { MonthlyReportDto, ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { Reports } from './reports.service.js';
 
-/** What partners report on as PDFs, made in the background. Each person downloads their own. */
+/** What partners report on as PDFs, made in the background: each person's own, and the one that they get by mail. */
 @ApiTags('exports')
 @CompanyTypes('partner')
 @Controller('exports/reports')
 export class ReportsController {
-  constructor(private readonly reports: Reports) {}
+  constructor(
+    private readonly reports: Reports,
+    private readonly monthly: MonthlyReports,
+  ) {}
+
+  /** The report that the caller gets by mail on the first of each month, if any. */
+  @Get('monthly')
+  getMonthly(@CurrentActor() actor: Actor): Promise<MonthlyReportDto> {
+    return this.monthly.get(actor);
+  }
+
+  /** Chooses it, or none. The first is of the month in which it is chosen. */
+  @Put('monthly')
+  setMonthly(@CurrentActor() actor: Actor, @Body() body: MonthlyReportDto): Promise<MonthlyReportDto> {
+    return this.monthly.set(actor, body);
+  }
 
   /** Asks for the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
   @Post()

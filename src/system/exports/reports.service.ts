@@ -10,7 +10,7 @@ import { isUuid } from '../../rules/ids.js';
 import { Export } from './export.entity.js';
 import { Exports, requirePdf } from './exports.service.js';
 import type { ReportDaysDto, ReportDto } from './own-exports.dto.js';
-import { type Report, reportSource } from './report.js';
+import { type Report, reportFilename, reportSource } from './report.js';
 
 const DAY_MS = 86_400_000;
 /** How many of a person are made at once; one that takes longer than this holds up no other. */
@@ -63,8 +63,8 @@ export class Reports {
       if (found.status === 'failed') throw conflict('failed', 'The report could not be made. Please make it again.');
       return found.storageKey ? { ...found, storageKey: found.storageKey } : null;
     });
-    const { kind, from, to } = filter as unknown as Report;
-    return { filename: `${kind}-${from}-to-${to}.pdf`, content: await this.storage.get(storageKey) };
+    const filename = reportFilename(filter as unknown as Report);
+    return { filename, content: await this.storage.get(storageKey) };
   }
 
   private async find({ userId }: Actor, id: string): Promise<Export> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -16,13 +17,14 @@ import {
 } from '../../platform/database/export-files.js';
 import { Company } from '../../companies/company.entity.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
+import type { Attachment } from '../../platform/mail/attachment-sources.js';
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../platform/pdf/pdf-templates.js';
 import { PDF_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
 import { Export } from './export.entity.js';
 import { countRows } from './exports.service.js';
-import { type Report, reportSource } from './report.js';
+import { type Report, reportFilename, reportSource } from './report.js';
 import { reportPdfView } from './report-pdf.js';
 
 interface WriteExport extends JobData {
@@ -31,6 +33,9 @@ interface WriteExport extends JobData {
 
 /** Where the files are. */
 export const EXPORTS_FOLDER = 'exports';
+
+/** Where the PDFs of reports that are mailed come from. */
+export const REPORT_PDF = 'report-pdf';
 
 const PROGRESS_MS = 1_000;
 
@@ -50,15 +55,21 @@ export class WriteExportJob extends JobHost<WriteExport> {
     super();
   }
 
+  /** A report's PDF as a mail's attachment, made now where it does not exist yet: a mail that fails by it is tried again. */
+  async attachment(id: string): Promise<Attachment> {
+    const em = this.transactions.em.fork();
+    const wanted = await this.begin(em, id);
+    if (wanted) await this.write(wanted);
+    const { storageKey, filter } = await em.findOneOrFail(Export, { id }, { refresh: true });
+    if (!storageKey) throw new Error(`Report ${id} could not be made`);
+    const content = await this.storage.get(storageKey);
+    return { filename: reportFilename(filter as unknown as Report), content, contentType: 'application/pdf' };
+  }
+
   protected override async run({ data, attemptsMade, opts }: Job<WriteExport>): Promise<void> {
     const em = this.transactions.em.fork();
-    const begun = await em.nativeUpdate(
-      Export,
-      { id: data.exportId, status: { $in: ['queued', 'running'] } },
-      { status: 'running' },
-    );
-    if (!begun) return;
-    const wanted = await em.findOneOrFail(Export, { id: data.exportId });
+    const wanted = await this.begin(em, data.exportId);
+    if (!wanted) return;
     try {
       await this.write(wanted);
     } catch (error) {
@@ -66,6 +77,13 @@ export class WriteExportJob extends JobHost<WriteExport> {
       if (isLast) await em.nativeUpdate(Export, { id: wanted.id, status: 'running' }, { status: 'failed' });
       throw error;
     }
+  }
+
+  /** Null where it is done, or has failed. */
+  private async begin(em: EntityManager, id: string): Promise<Export | null> {
+    const unfinished = { id, status: { $in: ['queued', 'running'] } } as const;
+    const begun = await em.nativeUpdate(Export, unfinished, { status: 'running' });
+    return begun ? em.findOneOrFail(Export, { id }) : null;
   }
 
   private async write(wanted: Export): Promise<void> {

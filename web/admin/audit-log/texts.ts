@@ -51,6 +51,7 @@ const DONE: Record<string, string> = {
   'lead-time': 'lead time changed',
   lines: 'lines changed',
   'next-step': 'next step changed',
+  'reports/monthly': 'monthly report chosen',
   notes: 'note changed',
   'POST notes': 'note added',
   'DELETE notes': 'note removed',

@@ -4626,6 +4626,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/reports/monthly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report that the caller gets by mail on the first of each month, if any. */
+        get: operations["Reports_getMonthly"];
+        /** Chooses it, or none. The first is of the month in which it is chosen. */
+        put: operations["Reports_setMonthly"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports/reports": {
         parameters: {
             query?: never;
@@ -9077,6 +9095,10 @@ export interface components {
         };
         /** @enum {string} */
         ReportKind: "quotes" | "deals" | "commission" | "clients";
+        MonthlyReportDto: {
+            /** @description Null is none. */
+            kind: components["schemas"]["ReportKind"] | null;
+        };
         ReportDaysDto: {
             kind: components["schemas"]["ReportKind"];
             /** @description First day, `2026-01-01` (UTC). */
@@ -17866,6 +17888,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Reports_getMonthly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyReportDto"];
+                };
+            };
+        };
+    };
+    Reports_setMonthly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthlyReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyReportDto"];
+                };
             };
         };
     };

@@ -23,6 +23,7 @@ import { useProfile } from '../../../shared/session/session';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
 import { askForPdf, reportFile, reportPdf } from './api';
+import { MonthlyReport } from './MonthlyReport';
 import { reportTexts as words } from './texts';
 
 type ReportFormat = (typeof words.formats)[number]['value'];
@@ -55,7 +56,7 @@ export function ReportsPage() {
   return (
     <Page title={words.title} crumbs={[{ label: company.name, to: paths.company(basePath) }, { label: words.title }]}>
       <PageHead title={words.title} text={words.text} />
-      <Box sx={{ maxWidth: 720 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 720 }}>
         <Panel title={words.make}>
           <Box sx={{ display: 'grid', gap: 3 }}>
             <ChoiceCards label={words.kind} value={kind} choices={KINDS} onChange={setKind} />
@@ -96,6 +97,7 @@ export function ReportsPage() {
             </Box>
           </Box>
         </Panel>
+        <MonthlyReport />
       </Box>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ReportKind } from '#rules/partner-report';
 import type { Days } from '#rules/periods';
 import { answer, answerWithResponse, api } from '../../../shared/api/client';
@@ -24,3 +25,13 @@ export async function reportPdf(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(api.GET('/api/v1/exports/reports/{id}/download', { params, parseAs: 'blob' }));
   return namedFile(file, 'report.pdf');
 }
+
+/** GET /exports/reports/monthly: the kind that the reader gets by mail each month, if any. */
+export const monthlyQuery = queryOptions({
+  queryKey: ['exports', 'monthly'],
+  queryFn: () => answer(api.GET('/api/v1/exports/reports/monthly')),
+});
+
+/** PUT /exports/reports/monthly: another kind, or null for none. */
+export const setMonthly = (kind: ReportKind | null) =>
+  answer(api.PUT('/api/v1/exports/reports/monthly', { body: { kind } }));

@@ -41,6 +41,17 @@ export const reportTexts = {
   of: (kind: string, period: string) => `${kind}, ${period}`,
   save: 'Save report',
   saved: 'Report saved',
+  monthly: {
+    title: 'By mail each month',
+    wanted: 'Send me a report each month',
+    text: (email: string) => `As a PDF to ${email}, on the first, of the month before.`,
+    kind: 'Which report',
+    saved: 'Monthly report changed',
+    on: 'You get it from the first of next month on',
+    off: 'No monthly report any more',
+    loadFailed: 'Your monthly report could not be loaded',
+    failed: 'This could not be changed',
+  },
   failed: 'The report could not be saved',
   notReady: 'The report is still being made. Please try again in a moment.',
 } as const;

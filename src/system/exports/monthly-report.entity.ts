@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../../platform/database/base.entity.js';
+import { REPORT_KINDS } from '../../rules/partner-report.js';
+
+const MonthlyReportSchema = defineEntity({
+  name: 'MonthlyReport',
+  tableName: 'monthly_reports',
+  properties: {
+    ...baseProperties,
+    /** Who wants it; the first is sent for the month in which they said so. */
+    userId: p.uuid().unique(),
+    kind: p.enum(REPORT_KINDS),
+  },
+});
+
+/** That a person of a partner wants a report by mail on the first of each month. */
+export class MonthlyReport extends MonthlyReportSchema.class {}
+MonthlyReportSchema.setClass(MonthlyReport);

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { isActiveSql } from '../../companies/effective-status.js';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
+import { REPORT_KIND_NAMES, type ReportKind } from '../../rules/partner-report.js';
+import { paths } from '../../rules/paths.js';
+import { calendarPeriod } from '../../rules/periods.js';
+import { Export } from './export.entity.js';
+import type { Report } from './report.js';
+import { REPORT_PDF } from './write-export.job.js';
+
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+/** So long staff can send the mail again. */
+const KEPT_DAYS = 60;
+
+interface Due {
+  userId: string;
+  email: string;
+  firstName: string;
+  companyId: string;
+  company: string;
+  kind: ReportKind;
+}
+
+/**
+ * Mails the reports of the month before to who wants them and whose partnership is active: on the first of the month, or the first day
+ * that a worker runs. Once for each person and month, which the mail's key makes sure of; the mail's sender makes the PDF.
+ */
+@Injectable()
+@Scheduled({ name: 'send-monthly-reports', cron: '40 5 * * *' })
+export class SendMonthlyReportsJob implements ScheduledJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run(): Promise<void> {
+    while ((await this.batch()) === BATCH);
+  }
+
+  private batch(): Promise<number> {
+    const today = now().toISOString().slice(0, 10);
+    const days = calendarPeriod('month', today, -1);
+    const month = days.from.slice(0, 7);
+    return this.transactions.run(async (em) => {
+      const due = await em.execute<Due[]>(
+        `select u.id as "userId", u.email, u.first_name as "firstName", c.id as "companyId", c.name as company, m.kind
+           from monthly_reports m join users u on u.id = m.user_id join companies c on c.id = u.company_id
+           join partners p on p.company_id = c.id
+          where m.created_at < ?::date::timestamp at time zone 'UTC' and p.status = 'active'
+            and ${isActiveSql()} and u.deleted_at is null
+            and not exists (select 1 from outbox_mails o where o.dedupe_key = concat_ws(':', 'monthly-report', u.id, ?::text))
+          order by m.id limit ? for update of m skip locked`,
+        [calendarPeriod('month', today).from, month, BATCH],
+      );
+      for (const { userId, companyId, company, email, firstName, kind } of due) {
+        const report: Report = { companyId, kind, ...days };
+        const made = em.create(Export, {
+          userId,
+          resource: 'partner_report',
+          format: 'pdf',
+          filter: { ...report },
+          expiresAt: new Date(now().getTime() + KEPT_DAYS * DAY_MS),
+        });
+        await em.flush();
+        await this.outbox.add({
+          template: 'monthly-report',
+          to: email,
+          about: { type: 'company', id: companyId },
+          data: {
+            contact: { firstName },
+            company: { name: company },
+            report: { name: REPORT_KIND_NAMES[kind], ...days },
+            path: paths.reports,
+          },
+          attachment: { source: REPORT_PDF, id: made.id },
+          dedupeKey: `monthly-report:${userId}:${month}`,
+        });
+      }
+      return due.length;
+    });
+  }
+}
