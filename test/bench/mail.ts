@@ -11,11 +11,18 @@ import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
-import { MAIL_CONNECTIONS, Mailer } from '../../src/platform/mail/mailer.js';
+import { BULK_CONNECTIONS, MAIL_CONNECTIONS, Mailer } from '../../src/platform/mail/mailer.js';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quotes/quote-mails.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
+import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
+import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
+import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
+import { Campaign } from '../../src/newsletter/campaigns/campaign.entity.js';
+import { SubscriptionLinks } from '../../src/newsletter/subscribers/subscription-links.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import type { CampaignBlock } from '../../src/rules/campaign-content.js';
 import { withDatabase } from '../setup/urls.js';
 
 /** A worker that empties the outbox, from row to row, against a bare nodemailer pool with the same mails ready made. */
@@ -24,6 +31,19 @@ const MAILS = 1_500;
 const ROUNDS = 5;
 const RECIPIENT = 'anna@client.example';
 const PDF = Buffer.alloc(80_000, 'a quote');
+
+const CAMPAIGN = {
+  name: 'June',
+  subject: 'News for {{firstName "you"}}',
+  content: [
+    { kind: 'heading', text: 'Put your hands in the model' },
+    { kind: 'text', text: 'Hello {{firstName "there"}}, [read on](https://news.example/june). '.repeat(4) },
+    { kind: 'picture', picture: '/pictures/table-65.webp', alt: 'A turbine above a table' },
+    { kind: 'button', text: 'See it', link: 'https://news.example/see' },
+    { kind: 'quote', text: 'We found the clash in the first minute.', person: 'Head of Design, Meridian' },
+  ] as CampaignBlock[],
+  segment: [],
+};
 
 Logger.overrideLogger(false);
 const mailServer = fork(fileURLToPath(new URL('./mail-server.mjs', import.meta.url)));
@@ -46,12 +66,31 @@ const nothingFails = { add: () => Promise.reject(new Error('A mail failed')) };
 const sender = new OutboxSender(orm.em, mailer, nothingFails as never);
 const pool = createTransport({ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 1_000 });
 
+const transactions = new Transactions(orm.em);
+const campaignMails = new CampaignMails(
+  transactions,
+  new CatalogueService(transactions),
+  templates,
+  new SubscriptionLinks(transactions),
+  config,
+);
+const nobody = null as never; // nothing stops, and no job is needed
+const campaigns = new CampaignSender(orm.em, transactions, mailer, campaignMails, nobody, nothingFails as never);
+const bulkPool = createTransport({
+  url: config.smtpUrl,
+  pool: true,
+  maxConnections: BULK_CONNECTIONS,
+  maxMessages: 1_000,
+});
+
 try {
   const document = quoteDocument(sampleLines());
   await compare('mails', declinedMail(document, 'Out of stock'));
   await compare('mails with a PDF of 80 kB', sentMail(document));
+  await compareCampaign();
 } finally {
   pool.close();
+  bulkPool.close();
   mailer.onApplicationShutdown();
   await orm.close();
   mailServer.disconnect();
@@ -59,21 +98,66 @@ try {
 }
 
 async function compare(what: string, mail: QuoteMail): Promise<void> {
+  await inRounds(
+    `${what} from the outbox`,
+    async () => {
+      const ready = readyMade(mail);
+      return rate(() => Promise.all(ready.map((message) => pool.sendMail(message))));
+    },
+    async () => {
+      await fillOutbox(mail);
+      const ours = await rate(() => sender.sendDue());
+      if ((await orm.em.fork().count(OutboxMail, { status: 'sent' })) !== MAILS) throw new Error('Not all were sent');
+      return ours;
+    },
+  );
+}
+
+/** A campaign whose list is frozen and whose mail is drawn, from row to row: each mail with what is its reader's own. */
+async function compareCampaign(): Promise<void> {
+  const em = orm.em.fork();
+  await em.execute(
+    `insert into newsletter_subscribers (id, email, status, status_since, first_name, topics, source, confirmed_at)
+     select gen_random_uuid(), 'reader-' || n || '@client.example', 'subscribed', now(), 'Reader ' || n, '{products}', 'footer', now()
+       from generate_series(1, ?) n`,
+    [MAILS],
+  );
+  await inRounds(
+    'mails of a campaign',
+    async () => {
+      const drawn = await campaignMails.draw(em.create(Campaign, { ...CAMPAIGN }, { persist: false }));
+      const ready = Array.from({ length: MAILS }, (_, n) => ({
+        from: config.mailFrom,
+        to: `reader-${n}@client.example`,
+        subject: drawn.subject,
+        html: drawn.html,
+        text: drawn.text,
+      }));
+      return rate(() => Promise.all(ready.map((message) => bulkPool.sendMail(message))));
+    },
+    async () => {
+      await em.execute('truncate newsletter_campaigns cascade');
+      await em.insert(Campaign, { ...CAMPAIGN, id: randomUUID(), status: 'sending' });
+      await campaigns.freeze();
+      const ours = await rate(() => campaigns.sendDue());
+      const sent = await em.execute(`select 1 from newsletter_campaigns where status = 'sent' and sent = ?`, [MAILS]);
+      if (sent.length !== 1) throw new Error('Not all were sent');
+      return ours;
+    },
+  );
+}
+
+async function inRounds(what: string, bareRate: () => Promise<number>, ownRate: () => Promise<number>): Promise<void> {
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const ready = readyMade(mail);
-    const bare = await rate(() => Promise.all(ready.map((message) => pool.sendMail(message))));
-    await fillOutbox(mail);
-    const ours = await rate(() => sender.sendDue());
-    if ((await orm.em.fork().count(OutboxMail, { status: 'sent' })) !== MAILS)
-      throw new Error('Not all mails were sent');
+    const [bare, ours] = [await bareRate(), await ownRate()];
     if (round === 0) continue; // warming up
     rates.bare.push(bare);
     rates.ours.push(ours);
   }
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   console.log(
-    `${(ours / bare).toFixed(2).padStart(6)}  ${what} from the outbox, against a bare nodemailer pool: ` +
+    `${(ours / bare).toFixed(2).padStart(6)}  ${what}, against a bare nodemailer pool: ` +
       `${ours.toFixed(0)}/s against ${bare.toFixed(0)}/s (bar ≥ 0.7)`,
   );
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import Handlebars from 'handlebars';
 import type { MJMLJsonObject, MJMLParsingOptions, MJMLParseResults } from 'mjml-core';
 import { type CampaignBlock, type Piece, piecesOf } from '../../rules/campaign-content.js';
@@ -46,12 +47,13 @@ const FONT = "Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
 type Draw = (document: Node, options: MJMLParsingOptions) => Promise<MJMLParseResults>;
 
-/** Loaded with the first campaign: nothing else needs it, and it is large. Both are CommonJS, each in its own way. */
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first campaign: nothing else needs it, and it is large. */
 async function mjml(document: Node): Promise<string> {
-  const [core, preset] = await Promise.all([import('mjml-core'), import('mjml-preset-core')]);
-  const { default: draw } = core.default as unknown as { default: Draw };
-  const options = { presets: [preset.default], validationLevel: 'skip', ignoreIncludes: true } as MJMLParsingOptions;
-  return (await draw(document, options)).html;
+  const { default: draw } = require('mjml-core') as { default: Draw };
+  const options = { presets: [require('mjml-preset-core')], validationLevel: 'skip', ignoreIncludes: true };
+  return (await draw(document, options as MJMLParsingOptions)).html;
 }
 
 type Attributes = Record<string, string>;

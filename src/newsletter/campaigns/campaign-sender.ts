@@ -288,7 +288,7 @@ export class CampaignSender extends DueSender<Due> {
   }
 
   /** One transaction a campaign: who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
-  private async freeze(): Promise<void> {
+  async freeze(): Promise<void> {
     for (;;) {
       const isDone = await this.transactions.run(async (em) => {
         const [next] = await em.execute<{ id: string }[]>(
