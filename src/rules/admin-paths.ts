@@ -36,6 +36,8 @@ export const adminPaths = {
   productImport: '/admin/products/import',
   productGroups: '/admin/product-groups',
   slaPackages: '/admin/sla-packages',
+  subscribers: '/admin/subscribers',
+  subscriber: (id: string) => `/admin/subscribers/${encodeURIComponent(id)}`,
   statistics: '/admin/statistics',
   exports: '/admin/exports',
   mails: '/admin/mails',

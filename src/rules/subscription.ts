@@ -67,11 +67,13 @@ export function subscriptionActions(
 const TOPIC_LABELS = { products: 'Products', events: 'Events', partner_news: 'Partner news' } as const;
 export type Topic = keyof typeof TOPIC_LABELS;
 export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];
+export const topicLabel = (topic: Topic): string => TOPIC_LABELS[topic];
 export const topics = TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }));
 
 const FREQUENCY_LABELS = { all: 'Everything', important: 'Only the important ones' } as const;
 export type Frequency = keyof typeof FREQUENCY_LABELS;
 export const FREQUENCIES = Object.keys(FREQUENCY_LABELS) as Frequency[];
+export const frequencyLabel = (frequency: Frequency): string => FREQUENCY_LABELS[frequency];
 export const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
 /** Where a subscription comes from. As specified: the newsletter box sends 'footer'. */
@@ -85,6 +87,7 @@ const SOURCE_LABELS = {
 } as const;
 export type SubscriptionSource = keyof typeof SOURCE_LABELS;
 export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSource[];
+export const sourceLabel = (source: SubscriptionSource): string => SOURCE_LABELS[source];
 /** Where staff say that somebody agreed. */
 export const STAFF_SOURCES = ['staff', 'event', 'website'] as const satisfies readonly SubscriptionSource[];
 /** Those that a form of the portal may name. */

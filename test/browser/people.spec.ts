@@ -625,6 +625,68 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   }, 120_000);
 
+  it('staff add whoever agreed elsewhere, with the proof, unsubscribe them with a reason, and erase them', async () => {
+    const email = 'visitor@stand.example';
+    const { page: staff, context } = await portal.visit();
+    await staff.goto('/login?redirect=/admin/subscribers');
+    await signIn(staff, { email: 'admin@system.example', password: DEMO_PASSWORD });
+    await staff.getByRole('heading', { name: 'Subscribers', level: 1 }).waitFor();
+    await staff.getByRole('button', { name: 'Show growth and sources' }).click();
+    await staff.getByRole('button', { name: 'Show as table: Growth by week' }).click();
+    await staff.getByRole('columnheader', { name: 'Bounced' }).waitFor();
+    await expectAccessible(staff);
+
+    await staff.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = staff.getByRole('dialog', { name: 'Add a subscriber' });
+    await form.getByLabel('Day of consent').fill('2999-01-31');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    for (const told of [
+      'Email is required',
+      'Please say where consent was given',
+      'Please say how and where consent was given',
+      'Consent cannot be of the future',
+    ]) {
+      await form.getByText(told, { exact: true }).waitFor();
+    }
+    await expectAccessible(staff);
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('First name').fill('Vera');
+    await form.getByLabel('Partner news').uncheck();
+    await form.getByLabel('Where consent was given').selectOption('event');
+    await form.getByLabel('Day of consent').fill('2026-01-31');
+    await form.getByLabel('Proof of consent').fill('Signed the list at our stand');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await staff.getByRole('link', { name: email }).click();
+
+    await staff.getByText('Gets the newsletter.').waitFor();
+    await staff.getByText('Products, Events', { exact: true }).waitFor();
+    await staff.getByText('2026-01-31: Signed the list at our stand').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Unsubscribe' }).click();
+    const leave = staff.getByRole('dialog', { name: 'Unsubscribe' });
+    await leave.getByLabel('Reason').fill('Asked on the phone');
+    await leave.getByRole('button', { name: 'Unsubscribe' }).click();
+    await staff.getByText('Gets nothing. Only they can subscribe again.').waitFor();
+    await staff.getByRole('listitem').filter({ hasText: 'Asked on the phone' }).getByText('Unsubscribed').waitFor();
+
+    await staff.getByRole('button', { name: `Actions for ${email}` }).click();
+    await staff.getByRole('menuitem', { name: 'Erase' }).click();
+    const erase = staff.getByRole('dialog', { name: 'Erase this subscriber?' });
+    await erase.getByText(/^A salted hash of the address stays/).waitFor();
+    await erase.getByLabel('Address').fill('visitor@stand');
+    await erase.getByRole('button', { name: 'Erase' }).click();
+    await erase.getByText('This is not the address').waitFor();
+    await expectAccessible(staff);
+    await erase.getByLabel('Address').fill(email);
+    await erase.getByRole('button', { name: 'Erase' }).click();
+    await staff.getByText('Subscriber erased').waitFor();
+    await staff.getByRole('heading', { name: 'Subscribers', level: 1 }).waitFor();
+    await staff.getByRole('button', { name: 'All', exact: true }).click();
+    await staff.getByRole('link', { name: 'reader@visitor.example' }).waitFor();
+    expect(await staff.getByRole('link', { name: email }).count()).toBe(0);
+    await context.close();
+  }, 120_000);
+
   it('every other screen of it has nothing for axe to find', async () => {
     const guest = (await portal.visit()).page;
     await guest.goto('/contact');

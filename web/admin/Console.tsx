@@ -32,6 +32,7 @@ const RESOURCES = [
   'products',
   'product-groups',
   'sla-packages',
+  'subscribers',
   'exports',
   'mails',
   'audit-log',

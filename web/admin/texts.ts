@@ -27,6 +27,8 @@ export const adminTexts = {
     products: 'Products',
     productGroups: 'Groups',
     slaPackages: 'SLA packages',
+    outreach: 'Outreach',
+    subscribers: 'Subscribers',
     insight: 'Insight',
     statistics: 'Statistics',
     exports: 'Exports',

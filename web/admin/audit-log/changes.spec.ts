@@ -79,5 +79,8 @@ it.each([
   ['PUT /api/v1/partner-admin/partners/:id/funds', 'update', 'development funds set'],
   ['POST /api/v1/partner-dashboard/funds', 'create', 'development funds asked for'],
   ['PUT /api/v1/partner-admin/funds/:id/decision', 'update', 'request for funds decided'],
+  ['POST /api/v1/newsletter/subscribers', 'create', 'added'],
+  ['POST /api/v1/newsletter/subscribers/:id/unsubscribe', 'update', 'unsubscribed'],
+  ['DELETE /api/v1/newsletter/subscribers/:id', 'delete', 'erased'],
   ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],
 ] as const)('%s, %s: %s', (operation, action, words) => expect(doneWords({ operation, action })).toBe(words));

@@ -17,6 +17,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Mail,
+  MailCheck,
   Package,
   PiggyBank,
   ScrollText,
@@ -89,6 +90,10 @@ export const navigation: NavigationGroup[] = [
       { to: adminPaths.productGroups, label: words.productGroups, icon: Layers },
       { to: adminPaths.slaPackages, label: words.slaPackages, icon: ShieldCheck },
     ],
+  },
+  {
+    title: words.outreach,
+    links: [{ to: adminPaths.subscribers, label: words.subscribers, icon: MailCheck }],
   },
   {
     title: words.insight,

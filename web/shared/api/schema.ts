@@ -27,6 +27,11 @@ export type PricingResult = Schemas['PricingResultDto'];
 export type SubscribeInput = Schemas['SubscribeDto'];
 export type NewsletterPreferences = Schemas['PreferencesDto'];
 export type NewsletterPreferencesInput = Schemas['NewsletterPreferencesDto'];
+export type NewsletterStatistics = Schemas['NewsletterStatisticsDto'];
+export type SubscriberRow = Schemas['SubscriberRowDto'];
+export type Subscriber = Schemas['SubscriberDto'];
+export type SubscriberInput = Schemas['AddSubscriberDto'];
+export type Consent = Schemas['ConsentDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];

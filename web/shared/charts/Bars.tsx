@@ -31,6 +31,8 @@ interface BarsProps {
 const STEPS = 5;
 const NAME_HEIGHT = 17;
 const PLOT_HEIGHT = 204;
+/** Bars from here on are narrower than what stands below the last, which needs room of its own. */
+const NARROW = 17;
 
 /** A round number of which at most five make up `highest`: 1, 2 or 5 with noughts. */
 function stepFor(highest: number): number {
@@ -57,7 +59,12 @@ export function Bars({ label, bars, format, names }: BarsProps) {
     <div ref={toEnd} className="chart-box">
       <div
         className={classes('chart', bars.some(({ to }) => to) && 'linked')}
-        style={{ '--chart-bars': bars.length, ...(names && { '--chart-names': '128px' }) } as object}
+        style={
+          {
+            '--chart-bars': bars.length,
+            '--chart-names': names ? '128px' : bars.length < NARROW ? '0px' : '14px',
+          } as object
+        }
       >
         <div aria-hidden className="chart-lines">
           {lines.map((value) => (

@@ -51,6 +51,8 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
   more?: MoreFilter[];
   /** Under this name it keeps filters that staff save. */
   saved?: ViewResource;
+  /** Figures about all of it, below its title. */
+  overview?: ReactNode;
   /** The row that is open beside the list. */
   current?: R['id'];
   actions?: ReactNode;
@@ -60,7 +62,8 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
 
 /** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
-  const { title, words: own, columns, card, views, filters, more, saved, current, actions, bulk, name, to } = props;
+  const { title, words: own, columns, card, views, filters, more, saved, overview, current, actions } = props;
+  const { bulk, name, to } = props;
   const { list: label, search } = own;
   const list = useListContext<R>();
   const { data, error, isPending, isFetching, refetch, filterValues, setFilters } = list;
@@ -86,6 +89,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
           </Box>
         )}
+        {overview}
         {views && <ViewTabs views={views} saved={saved} />}
         {(search ?? filters ?? more) && (
           <ListToolbar search={search} filters={filters} more={more}>
@@ -153,7 +157,12 @@ function Empty({ words: own, why, clear }: EmptyProps) {
   return <EmptyState title={words.noMatch} text="" action={<Button onClick={clear}>{words.clear}</Button>} />;
 }
 
-const head = { p: { xs: '16px 16px 12px', sm: '16px 20px 12px' }, display: 'grid', gap: 1.5 };
+const head = {
+  p: { xs: '16px 16px 12px', sm: '16px 20px 12px' },
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
 
 const titleRow = {
   display: 'flex',

@@ -1,0 +1,66 @@
+import {
+  CircleCheck,
+  Clock,
+  FileInput,
+  MailQuestionMark,
+  MailX,
+  SlidersHorizontal,
+  TriangleAlert,
+  UserPlus,
+  UserMinus,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import { sourceLabel, type SubscriptionAction } from '#rules/subscription';
+import type { Consent } from '../../../shared/api/schema';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
+import { Reason } from '../../../shared/quotes/ReturnedNotice';
+import { subscriberTexts } from './texts';
+
+const words = subscriberTexts.history;
+
+const ICONS: Record<SubscriptionAction, LucideIcon> = {
+  ask: MailQuestionMark,
+  confirm: CircleCheck,
+  subscribe: UserCheck,
+  add: UserPlus,
+  import: FileInput,
+  change: SlidersHorizontal,
+  unsubscribe: UserMinus,
+  bounce: MailX,
+  complain: TriangleAlert,
+  lapse: Clock,
+};
+
+/** Who, how, from which form, page and address; what is not known is left out. */
+const circumstances = ({ actorName, confirmation, source, page, address }: Consent) =>
+  [
+    actorName && words.by(actorName),
+    confirmation && words.confirmations[confirmation],
+    source && sourceLabel(source),
+    page && words.page(page),
+    address && words.address(address),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** All that happened to a subscription, the latest first: the proof of consent, with the text that was agreed to. */
+export const ConsentHistory = ({ history }: { history: Consent[] }) => (
+  <Panel title={words.title}>
+    <Timeline>
+      {history.map((one) => (
+        <TimelineEntry key={one.id} icon={ICONS[one.action]} what={words.done[one.action]} when={one.createdAt}>
+          {circumstances(one)}
+          {one.text && (
+            <>
+              <Reason>{one.text}</Reason>
+              {one.textVersion && words.version(one.textVersion)}
+            </>
+          )}
+          {one.note && <Reason>{one.note}</Reason>}
+        </TimelineEntry>
+      ))}
+    </Timeline>
+  </Panel>
+);

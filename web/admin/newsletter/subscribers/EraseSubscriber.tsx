@@ -1,0 +1,66 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { adminPaths } from '#rules/admin-paths';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Field } from '../../../shared/components/fields/Field';
+import { FormProblem } from '../../../shared/components/fields/FormProblem';
+import { useChanged } from '../../../shared/use-changed';
+import { useFormProblem } from '../../../shared/use-form-problem';
+import { useGoOn } from '../../../shared/use-go-on';
+import { eraseSubscriber } from './api';
+import { subscriberTexts } from './texts';
+
+const words = subscriberTexts.erase;
+
+interface EraseSubscriberProps {
+  id: string;
+  email: string;
+  onClose: () => void;
+}
+
+/** Takes an address away for good, once it was typed, and says what stays of it. */
+export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { typed: '' } });
+  const problem = useFormProblem(setError, [], words.failed);
+  const changed = useChanged();
+  const goOn = useGoOn();
+  const toast = useToast();
+  const erase = useMutation({
+    mutationFn: () => eraseSubscriber(id),
+    onSuccess: async () => {
+      toast(words.done);
+      await goOn(adminPaths.subscribers);
+      await changed();
+    },
+    onError: problem.show,
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      submit={words.label}
+      button={{ color: 'error' }}
+      busy={erase.isPending}
+      onSubmit={handleSubmit(() => {
+        if (erase.isPending) return;
+        problem.clear();
+        erase.mutate();
+      })}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{words.text}</Typography>
+      <Typography color="textSecondary">{words.stays}</Typography>
+      <FormProblem problem={problem} />
+      <Field
+        type="email"
+        label={words.typed}
+        hint={words.hint(email)}
+        autoComplete="off"
+        autoFocus
+        error={formState.errors.typed?.message}
+        {...register('typed', { validate: (typed) => typed.trim().toLowerCase() === email || words.wrong })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useListContext } from 'react-admin';
+import { messageOf } from '../../../shared/api/errors';
+import { Button } from '../../../shared/components/actions/Button';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { saveFile } from '../../../shared/save-file';
+import { type SubscriberFilters, subscribersFile } from './api';
+import { subscriberTexts } from './texts';
+
+const words = subscriberTexts.export;
+
+/** Saves all subscribers that the list's filters leave. */
+export function ExportSubscribers() {
+  const { filterValues } = useListContext();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: () => subscribersFile(filterValues as SubscriberFilters),
+    onSuccess: saveFile,
+    onError: (error) => toast(messageOf(error, words.failed)),
+  });
+  return (
+    <Button size="small" icon={<Download size={14} />} busy={save.isPending} onClick={() => save.mutate()}>
+      {words.button}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import { industryLabel } from '#rules/company';
+import { frequencyLabel, sourceLabel, topicLabel } from '#rules/subscription';
+import type { Subscriber } from '../../../shared/api/schema';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { FactList } from '../../../shared/components/lists/FactList';
+import { Moment } from '../../../shared/components/lists/Moment';
+import { formatDate } from '../../../shared/format';
+import { StateBadge } from '../../components/badges';
+import { withAside } from '../../components/columns';
+import { RecordState } from '../../components/RecordState';
+import { Rows } from '../../components/Rows';
+import { useRecord } from '../../core/use-record';
+import { mailTexts } from '../../mails/texts';
+import { ConsolePage } from '../../shell/ConsolePage';
+import { ConsentHistory } from './ConsentHistory';
+import { SubscriberActions } from './SubscriberActions';
+import { SubscriptionBadge } from './SubscriptionBadge';
+import { subscriberTexts as words } from './texts';
+
+const stack = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+/** /admin/subscribers/{id}: how a subscription stands, what its reader wants, and the proof of it. */
+export function SubscriberPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord<Subscriber>('subscribers', id);
+  return (
+    <ConsolePage title={data?.email ?? words.title} crumbs={[{ label: words.title, to: adminPaths.subscribers }]}>
+      {data ? <Loaded subscriber={data} /> : <RecordState error={error} retry={() => void refetch()} />}
+    </ConsolePage>
+  );
+}
+
+function Loaded({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <>
+      <PageHead
+        back={{ to: adminPaths.subscribers, label: words.back }}
+        title={
+          <>
+            {subscriber.email}
+            <SubscriptionBadge status={subscriber.status} />
+          </>
+        }
+        text={words.standing[subscriber.status]}
+        actions={<SubscriberActions subscriber={subscriber} />}
+      />
+      <Box sx={withAside(392)}>
+        <Box sx={stack}>
+          <ConsentHistory history={subscriber.history} />
+          <Mails mails={subscriber.mails} />
+        </Box>
+        <Box sx={stack}>
+          <Facts subscriber={subscriber} />
+          <Preferences subscriber={subscriber} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Facts({ subscriber: { source, statusSince, confirmedAt, createdAt } }: { subscriber: Subscriber }) {
+  const { title, ...labels } = words.facts;
+  return (
+    <Panel title={title}>
+      <FactList
+        facts={[
+          { label: labels.source, value: sourceLabel(source) },
+          { label: labels.created, value: formatDate(createdAt) },
+          { label: labels.confirmed, value: confirmedAt ? formatDate(confirmedAt) : labels.never },
+          { label: labels.since, value: formatDate(statusSince) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Preferences({ subscriber }: { subscriber: Subscriber }) {
+  const { title, ...labels } = words.preferences;
+  const { firstName, lastName, company, industry, topics, frequency } = subscriber;
+  return (
+    <Panel title={title}>
+      <FactList
+        facts={[
+          { label: labels.topics, value: topics.map(topicLabel).join(', ') },
+          { label: labels.frequency, value: frequencyLabel(frequency) },
+          { label: labels.name, value: [firstName, lastName].filter(Boolean).join(' ') },
+          { label: labels.company, value: company },
+          { label: labels.industry, value: industry && industryLabel(industry) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const Mails = ({ mails }: Pick<Subscriber, 'mails'>) => (
+  <Rows
+    title={words.mails.title}
+    nothing={words.mails.none}
+    rows={mails.map(({ id, subject, status, createdAt, sentAt }) => ({
+      key: id,
+      what: <Typography>{subject}</Typography>,
+      about: (
+        <>
+          <Moment at={sentAt ?? createdAt} />
+          <StateBadge state={status} label={mailTexts.statuses[status]} />
+        </>
+      ),
+    }))}
+  />
+);

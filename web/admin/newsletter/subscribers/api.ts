@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, answerWithResponse, api } from '../../../shared/api/client';
+import type { paths, SubscriberInput } from '../../../shared/api/schema';
+import { namedFile, type NamedFile } from '../../../shared/save-file';
+
+type Query = NonNullable<paths['/api/v1/newsletter/export']['get']['parameters']['query']>;
+/** What a list of subscribers is narrowed by. */
+export type SubscriberFilters = Pick<Query, 'search' | 'status' | 'topic' | 'source'>;
+
+/** GET /newsletter/statistics. */
+export const newsletterStatisticsQuery = queryOptions({
+  queryKey: ['subscribers', 'statistics'],
+  queryFn: () => answer(api.GET('/api/v1/newsletter/statistics')),
+});
+
+/** POST /newsletter/subscribers: 422 by field, on `email` where only its owner may. */
+export const addSubscriber = (body: SubscriberInput) => answer(api.POST('/api/v1/newsletter/subscribers', { body }));
+
+/** POST /newsletter/subscribers/{id}/unsubscribe: 409 where there is no subscription to end. */
+export const endSubscription = (id: string, reason: string) =>
+  answer(api.POST('/api/v1/newsletter/subscribers/{id}/unsubscribe', { params: { path: { id } }, body: { reason } }));
+
+/** DELETE /newsletter/subscribers/{id}: for good. */
+export const eraseSubscriber = (id: string) =>
+  answer(api.DELETE('/api/v1/newsletter/subscribers/{id}', { params: { path: { id } } }));
+
+/** GET /newsletter/export: all subscribers that these filters leave, with the proof of their consent, as CSV. */
+export async function subscribersFile(query: SubscriberFilters): Promise<NamedFile> {
+  const file = await answerWithResponse(api.GET('/api/v1/newsletter/export', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file as { data: Blob; response: Response }, 'subscribers.csv');
+}
