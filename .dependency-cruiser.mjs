@@ -13,7 +13,7 @@ const FEATURES = {
   commissions: ['orders', 'deals'],
   programme: ['commissions'],
   notes: ['orders', 'users'],
-  'email-templates': [],
+  'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'catalogue'],
 };
 const AREAS = ['site', 'portal', 'admin'];

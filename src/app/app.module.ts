@@ -16,6 +16,7 @@ import { DealsModule } from '../deals/deals.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { EmailTemplatesModule } from '../email-templates/email-templates.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { RateLimitStorage } from '../platform/http/rate-limit-storage.js';
 import { PlatformModule } from './platform.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         OrdersModule,
         DealsModule,
         CommissionsModule,
+        EmailTemplatesModule,
         NewsletterModule,
         NotesModule,
         ProgrammeModule,

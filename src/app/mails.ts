@@ -11,6 +11,7 @@ import { PARTNER_APPLICATION_MAILS } from '../partners/applications/partner-appl
 import { CLIENT_MAILS } from '../partners/clients/client-mail-variables.js';
 import { PARTNER_MAILS } from '../programme/admin/partner-mail-variables.js';
 import { FUND_MAILS } from '../programme/funds/fund-mail-variables.js';
+import { TEMPLATE_MAILS } from '../email-templates/template-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { QUOTE_MAILS } from '../quotes/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
@@ -33,5 +34,6 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...REPORT_MAILS,
   ...NEWSLETTER_MAILS,
   ...CAMPAIGN_MAILS,
+  ...TEMPLATE_MAILS,
   ...CONTACT_MAILS,
 };

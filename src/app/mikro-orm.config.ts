@@ -31,6 +31,7 @@ import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
+import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
@@ -87,6 +88,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       CourseChapter,
       Deal,
       DealEvent,
+      EmailTemplate,
+      EmailTemplateVersion,
       Export,
       MonthlyReport,
       SavedView,

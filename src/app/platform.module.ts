@@ -3,13 +3,15 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggingModule } from '../platform/http/logging.module.js';
 import { Config } from '../config.js';
+import { MAILS } from './mails.js';
 import { ormConfig } from './mikro-orm.config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 
-/** What API and workers share: settings, logs, database, queues, mail and files. */
+/** What API and workers share: settings, logs, database, queues, mails and files. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -24,8 +26,11 @@ export class PlatformModule {
         MailModule,
         StorageModule,
       ],
-      providers: [{ provide: Config, useValue: config }],
-      exports: [Config],
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: MailDeclarations, useValue: new MailDeclarations(MAILS) },
+      ],
+      exports: [Config, MailDeclarations],
     };
   }
 }

@@ -3,6 +3,7 @@ import { CommissionsJobsModule } from '../commissions/commissions-jobs.module.js
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
 import { DealsJobsModule } from '../deals/deals-jobs.module.js';
+import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
@@ -24,6 +25,7 @@ export class WorkerModule {
         CommissionsJobsModule,
         CompaniesJobsModule,
         DealsJobsModule,
+        EmailTemplatesJobsModule,
         NewsletterJobsModule,
         OrdersJobsModule,
         PartnersJobsModule,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config.js';
-import type { RenderedMail } from '../platform/mail/mail-renderer.js';
+import type { DrawnMail } from '../platform/mail/mail-renderer.js';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 import type { RenderRequest } from './template.worker.js';
 
@@ -16,7 +16,7 @@ const MAX_MEMORY_MB = 64;
 const isSource = import.meta.url.endsWith('.ts');
 const THREAD = new URL(isSource ? './template.worker.ts' : './template.worker.js', import.meta.url);
 
-type Answer = { mail: RenderedMail } | { error: string } | { ready: true };
+type Answer = { mail: DrawnMail } | { error: string } | { ready: true };
 
 /**
  * Renders what staff have written in a thread of its own, one at a time: at most 200 ms of its processor's time, 500 kB and 64 MB. What takes more
@@ -30,13 +30,13 @@ export class TemplateSandbox implements OnApplicationShutdown {
   constructor(private readonly config: Config) {}
 
   /** Throws what is wrong with the template, or that it takes too long or is too large. */
-  render(request: RenderRequest): Promise<RenderedMail> {
+  render(request: RenderRequest): Promise<DrawnMail> {
     const mine = this.turn.then(() => this.renderNow(request));
     this.turn = mine.catch(() => undefined);
     return mine;
   }
 
-  private async renderNow(request: RenderRequest): Promise<RenderedMail> {
+  private async renderNow(request: RenderRequest): Promise<DrawnMail> {
     const worker = await (this.worker ??= this.start());
     const done = new AbortController();
     const before = await worker.cpuUsage();

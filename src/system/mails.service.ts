@@ -3,7 +3,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
-import { MailTemplates } from '../platform/mail/mail-templates.js';
+import { MailOverrides } from '../platform/mail/mail-overrides.js';
 import { carriesLink, repeatable } from '../platform/mail/outbox.js';
 import type { Actor } from '../rules/actor.js';
 import type { MailDto, MailQueryDto } from './mails.dto.js';
@@ -21,7 +21,7 @@ interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
 export class Mails {
   constructor(
     private readonly transactions: Transactions,
-    private readonly templates: MailTemplates,
+    private readonly overrides: MailOverrides,
   ) {}
 
   /** A page of mails, in one statement. */
@@ -41,7 +41,12 @@ export class Mails {
     where.search(query.search, `(m.recipient || ' ' || coalesce(m.last_error, '')) ilike ?`);
     const { rows, total } = await this.find(where, paging);
     const { limit, offset } = paging;
-    return { data: rows.map((row) => this.toMail(row, actor)), ...cappedTotal(total), limit, offset };
+    return {
+      data: await Promise.all(rows.map((row) => this.toMail(row, actor))),
+      ...cappedTotal(total),
+      limit,
+      offset,
+    };
   }
 
   /** One mail. 404 when there is none. */
@@ -75,14 +80,14 @@ export class Mails {
     return found ?? { rows: [], total: 0 };
   }
 
-  private toMail({ template, data, ...row }: Row, { companyType, accountType }: Actor): MailDto {
+  private async toMail({ template, data, ...row }: Row, { companyType, accountType }: Actor): Promise<MailDto> {
     const mayChange = companyType === 'system' && accountType === 'admin';
     return {
       ...row,
       createdAt: iso(row.createdAt),
       sentAt: row.sentAt && iso(row.sentAt),
       nextAttemptAt: row.nextAttemptAt && iso(row.nextAttemptAt),
-      subject: this.templates.subjectOf(template, data),
+      subject: await this.overrides.subjectOf({ template, data }),
       hasLink: carriesLink(template),
       actions: [
         ...(mayChange && repeatable({ status: row.status, template }) ? (['resend'] as const) : []),

@@ -122,6 +122,8 @@ const STATEMENTS = [
   `update newsletter_consents set actor_name = ${NOBODY} where actor_id = any (:ids)`,
   `update newsletter_campaign_events set actor_name = ${NOBODY} where actor_id = any (:ids)`,
 
+  `update email_template_versions set ${words('reason')}, author_name = ${NOBODY} where author_id = any (:ids)`,
+
   `delete from quote_templates where company_id = any (:companies)`,
   `update quote_templates set ${words('name')}
     where company_id in (select company_id from users where id = any (:ids))`,

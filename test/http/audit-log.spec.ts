@@ -7,13 +7,15 @@ import { makeQuote } from '../builders/quotes.js';
 import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
-/** Changing routes that leave nothing for an auditor: they begin and end sessions, or only work something out. */
+/** Changing routes that leave nothing for an auditor: they begin and end sessions, only work something out, or mail it to who asks. */
 const UNAUDITED = [
   'POST /auth/login',
   'POST /auth/logout',
   'POST /auth/refresh',
   'POST /pricing/calculate',
   'POST /newsletter-campaigns/audience',
+  'POST /email-templates/{id}/preview',
+  'POST /email-templates/test',
   'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
   'POST /system/catalog/import/preview',

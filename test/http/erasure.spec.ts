@@ -12,6 +12,7 @@ import { Erasure } from '../../src/users/erasure.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Agent, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeClientRequest } from '../builders/client-requests.js';
+import { makeTemplate } from '../builders/email-templates.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { certificateKey } from '../../src/partners/courses/certificate-files.service.js';
@@ -185,6 +186,12 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
      values (gen_random_uuid(), ?, 'status', 'inactive', 'active', ?)`,
     [company.id, `${FULL_NAME} called`],
   );
+  const template = await makeTemplate(app);
+  await app.sql(
+    `insert into email_template_versions (id, template_id, number, reason, author_id, author_name)
+     select gen_random_uuid(), id, 2, ?, ?, ? from email_templates where name = ?`,
+    [`As ${FULL_NAME} says`, id, FULL_NAME, template.id],
+  );
   await staff
     .put(`/orders/${(order as { id: string }).id}/status`)
     .send({ status: 'confirmed', notes: `Told ${FULL_NAME}` })
@@ -295,6 +302,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
       'contact_messages',
       'deal_events',
       'deals',
+      'email_template_versions',
       'exports',
       'fund_request_documents',
       'fund_request_events',

@@ -16,6 +16,7 @@ import { DEAL_OPERATIONS } from './deal-operations.js';
 import { FUND_OPERATIONS } from './fund-operations.js';
 import { LIBRARY_OPERATIONS } from './library-operations.js';
 import { CAMPAIGN_OPERATIONS } from './campaign-operations.js';
+import { EMAIL_TEMPLATE_OPERATIONS } from './email-template-operations.js';
 import { NEWSLETTER_OPERATIONS } from './newsletter-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
@@ -50,6 +51,7 @@ export const OPERATIONS: Operation[] = [
   ...COMPANY_OPERATIONS,
   ...NEWSLETTER_OPERATIONS,
   ...CAMPAIGN_OPERATIONS,
+  ...EMAIL_TEMPLATE_OPERATIONS,
   ...NOTE_OPERATIONS,
   ...PARTNER_OPERATIONS,
   ...PARTNER_QUOTE_OPERATIONS,

@@ -139,6 +139,7 @@ it.each([
   '/partner-admin/courses',
   '/partner-admin/tier-proposals',
   '/newsletter-campaigns',
+  '/email-templates',
 ])('GET %s takes as many for one row as for many, with a search or without', async (path) => {
   for (const search of ['', '&search=a']) {
     const list = path.includes('?') ? `${path}&` : `${path}?`;

@@ -39,6 +39,7 @@ const OPEN = [
   'PUT /users/notification-preferences',
   'POST /newsletter/unsubscribe',
   'POST /newsletter-campaigns/audience',
+  'POST /email-templates/{id}/preview',
   'DELETE /users/invitations/{id}',
   'PUT /companies',
   'POST /client-documents',

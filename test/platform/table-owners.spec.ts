@@ -57,6 +57,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'a row of the ledger names what it is of; a rate is of a partner, or of a group of products',
   ],
   ['programme', 'refers to', ['companies', 'users'], 'funds are of a partner, and a bulk act of somebody'],
+  ['email-templates', 'refers to', ['users'], 'a version of a template is somebody’s'],
   ['newsletter', 'refers to', ['users'], 'a step of a campaign is somebody’s'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
@@ -109,6 +110,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ],
     'staff see partners with their people, clients, quotes and mails, in one statement',
   ],
+  ['email-templates', 'reads', ['users'], 'who changed a template last'],
   ['newsletter', 'reads', ['companies', 'users'], 'a campaign may be for clients or partners; who changed it last'],
   ['programme', 'writes', ['partner_rate_exceptions'], 'staff give several partners a rate of their own at once'],
   [

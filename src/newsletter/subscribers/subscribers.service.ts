@@ -7,7 +7,7 @@ import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
-import { MailTemplates } from '../../platform/mail/mail-templates.js';
+import { MailOverrides } from '../../platform/mail/mail-overrides.js';
 import { retireTokens } from '../../platform/tokens/single-use-token.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
@@ -49,7 +49,7 @@ const isoOrNull = (time: string | null): string | null => time && iso(time);
 export class Subscribers {
   constructor(
     private readonly transactions: Transactions,
-    private readonly templates: MailTemplates,
+    private readonly overrides: MailOverrides,
   ) {}
 
   /** A page of subscribers; searches addresses, names and companies. */
@@ -67,12 +67,14 @@ export class Subscribers {
       ...found,
       ...toRow(found),
       history: found.history.map((one) => ({ ...one, createdAt: iso(one.createdAt) })),
-      mails: found.mails.map(({ template, data, ...mail }) => ({
-        ...mail,
-        subject: this.templates.subjectOf(template, data),
-        createdAt: iso(mail.createdAt),
-        sentAt: isoOrNull(mail.sentAt),
-      })),
+      mails: await Promise.all(
+        found.mails.map(async ({ template, data, ...mail }) => ({
+          ...mail,
+          subject: await this.overrides.subjectOf({ template, data }),
+          createdAt: iso(mail.createdAt),
+          sentAt: isoOrNull(mail.sentAt),
+        })),
+      ),
       actions: subscriptionActions(found.status, actor),
     };
   }

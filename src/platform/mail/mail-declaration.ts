@@ -1,17 +1,20 @@
 import type { Variables } from './mail-variables.js';
 
-type MailCategory =
-  | 'account'
-  | 'clients'
-  | 'commission'
-  | 'companies'
-  | 'contact'
-  | 'deals'
-  | 'funds'
-  | 'newsletter'
-  | 'orders'
-  | 'partners'
-  | 'quotes';
+export const MAIL_CATEGORIES = [
+  'account',
+  'clients',
+  'commission',
+  'companies',
+  'contact',
+  'deals',
+  'funds',
+  'newsletter',
+  'orders',
+  'partners',
+  'quotes',
+  'templates',
+] as const;
+export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
 /** A mail as its sender means it: what it is called, when it goes to whom, and what it is told. */
 export interface MailDeclaration {
@@ -37,3 +40,24 @@ export const declareMails = (
       { category, title, description, variables },
     ]),
   );
+
+/** Every mail of the portal, by the name of its file. The application lists them; nobody else knows all. */
+export class MailDeclarations {
+  constructor(private readonly mails: Record<string, MailDeclaration>) {}
+
+  /** Whether a name is a mail's. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.mails, name);
+  }
+
+  /** Those whose words can be written otherwise. */
+  get editable(): [name: string, declaration: MailDeclaration][] {
+    return Object.entries(this.mails).filter(([, { isFixed }]) => !isFixed);
+  }
+
+  /** A mail whose words can be written otherwise. */
+  get(name: string): MailDeclaration | undefined {
+    const declaration = this.has(name) ? this.mails[name] : undefined;
+    return declaration?.isFixed ? undefined : declaration;
+  }
+}

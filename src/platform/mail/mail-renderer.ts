@@ -16,6 +16,12 @@ export interface RenderedMail {
   list?: { unsubscribe: string };
 }
 
+/** A mail with the parts that the layout goes around. */
+export interface DrawnMail extends RenderedMail {
+  preheader: string;
+  body: string;
+}
+
 /** What staff can write differently of a mail. */
 export interface MailSource {
   subject: string;
@@ -118,11 +124,12 @@ export class MailRenderer {
 
   /** Renders a mail. A name that the template uses and the data lacks throws. */
   render(name: string, data: Record<string, unknown>): RenderedMail {
-    return this.renderWith(this.get(name), data);
+    const { preheader: _preheader, body: _body, ...mail } = this.renderWith(this.get(name), data);
+    return mail;
   }
 
   /** Renders a mail from another source than its file; who answers go to, and where one unsubscribes, stays the file's. `name` is null for one that has no file. */
-  renderSource(name: string | null, source: MailSource, data: Record<string, unknown>, maxBytes: number): RenderedMail {
+  renderSource(name: string | null, source: MailSource, data: Record<string, unknown>, maxBytes: number): DrawnMail {
     const heads = [this.compile(source.subject, true), this.compile(source.preheader, true)];
     const kept = name === null ? [] : this.get(name).heads.slice(2);
     return this.renderWith({ heads: [...heads, ...kept], body: this.compile(source.body, false) }, data, maxBytes);
@@ -141,7 +148,7 @@ export class MailRenderer {
     template: Pick<MailTemplate, 'heads' | 'body'>,
     data: Record<string, unknown>,
     maxBytes = Infinity,
-  ): RenderedMail {
+  ): DrawnMail {
     const context = { ...data, publicUrl: this.publicUrl };
     const heads = template.heads.map((head) => head(context, SAFE));
     const body = template.body(context, SAFE);
@@ -150,6 +157,8 @@ export class MailRenderer {
     const [subject = '', preheader = '', replyTo, unsubscribe] = heads.map(inOneLine);
     return {
       subject,
+      preheader,
+      body,
       ...this.frame(body, { subject, preheader, styles: '' }),
       ...(replyTo && { replyTo }),
       ...(unsubscribe && { list: { unsubscribe } }),

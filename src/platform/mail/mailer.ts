@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { Config } from '../../config.js';
 import { AttachmentSources } from './attachment-sources.js';
-import { MailTemplates } from './mail-templates.js';
+import { MailOverrides } from './mail-overrides.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
 
 /** Connections to the mail server that a worker keeps open, and so the mails it sends at the same time. */
@@ -27,7 +27,7 @@ export class Mailer implements OnApplicationShutdown {
 
   constructor(
     private readonly config: Config,
-    private readonly templates: MailTemplates,
+    private readonly mails: MailOverrides,
     private readonly attachments: AttachmentSources,
   ) {
     this.domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
@@ -40,7 +40,7 @@ export class Mailer implements OnApplicationShutdown {
     await this.deliver(this.single, {
       id: mail.id,
       to: mail.recipient,
-      ...this.templates.render(mail.template, mail.data),
+      ...(await this.mails.render(mail)),
       date: mail.createdAt,
       attachments: mail.attachment ? [await this.attachments.load(mail.attachment)] : [],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -81,6 +81,7 @@ const DONE: Record<string, string> = {
   'resources/file': 'file of a resource changed',
   'resend-verification': 'verification email sent',
   reset: 'password set anew',
+  'email-templates/reset': 'taken back to how it was',
   'reset-verification': 'verification reset',
   schedule: 'scheduled',
   send: 'sent',

@@ -3456,6 +3456,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
+        get: operations["EmailTemplates_list"];
+        put?: never;
+        /** A new one of one's own. 422 by field; of a template with line and column. */
+        post: operations["EmailTemplates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories, with how many there are of each. */
+        get: operations["EmailTemplates_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails one, as it was saved last, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
+        post: operations["EmailTemplates_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One with its variables and history. */
+        get: operations["EmailTemplates_get"];
+        /** Writes it anew, whole: in force within a second. 422 by field; of a template with line and column. */
+        put: operations["EmailTemplates_write"];
+        post?: never;
+        /** Deletes one of one's own. 409 `system_template` for a mail of the portal. */
+        delete: operations["EmailTemplates_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a mail of the portal back to how it was. 409 `wrong_status` unless it was changed. */
+        post: operations["EmailTemplates_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new one of one's own that says what this one says. */
+        post: operations["EmailTemplates_duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** As it, or a draft of it, would be mailed; what is wrong with it is told by line and column. 400 for variables that it does not have, 422 for values that do not fit. */
+        post: operations["EmailTemplates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a version said. 404 'Version not found'. */
+        get: operations["EmailTemplates_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter/subscribers": {
         parameters: {
             query?: never;
@@ -7985,6 +8124,162 @@ export interface components {
             rate: number;
             /** @description Euros, without VAT: the paid revenue of twelve months that it begins at. */
             threshold: number;
+        };
+        /** @enum {string} */
+        MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
+        /** @enum {string} */
+        TemplateState: "default" | "changed" | "failed" | "own";
+        EmailTemplateRowDto: {
+            category: components["schemas"]["MailCategory"];
+            state: components["schemas"]["TemplateState"];
+            /** @description Its name: `quote-sent`. */
+            id: string;
+            title: string;
+            /** @description To whom and when. */
+            description: string | null;
+            /** @description As it is written. */
+            subject: string;
+            /** @description Null of one that was never changed, as the next. */
+            updatedAt: string | null;
+            updatedByName: string | null;
+            version: number;
+        };
+        CreateEmailTemplateDto: {
+            category: components["schemas"]["MailCategory"];
+            title: string;
+            description?: string | null;
+            /** @description The mail of the portal whose variables it has. Default: none. */
+            base?: string | null;
+            /** @description Why, for the history. */
+            reason?: string | null;
+            subject: string;
+            /** @description What mail programs show beside the subject. */
+            preheader?: string | null;
+            /** @description At most 40,000 characters. */
+            body: string;
+        };
+        MailSourceDto: {
+            subject: string;
+            preheader: string;
+            body: string;
+        };
+        /** @enum {string} */
+        MailVariableType: "text" | "number" | "money" | "date" | "moment" | "yesNo" | "texts" | "path" | "link" | "group" | "list";
+        EmailTemplateVariableDto: {
+            type: components["schemas"]["MailVariableType"];
+            /** @description Of a group, or of each row of a list. */
+            fields?: components["schemas"]["EmailTemplateVariableDto"][];
+            name: string;
+            /** @description As a text; null of a group or list. */
+            example: string | null;
+            isOptional: boolean;
+        };
+        EmailTemplateHistoryDto: {
+            number: number;
+            createdAt: string;
+            authorName: string;
+            reason: string | null;
+            /** @description It went back to how the portal has it. */
+            isReset: boolean;
+        };
+        /** @enum {string} */
+        TemplateAction: "edit" | "test" | "duplicate" | "reset" | "delete";
+        EmailTemplateDto: {
+            category: components["schemas"]["MailCategory"];
+            state: components["schemas"]["TemplateState"];
+            /** @description As the portal has it; null of an own one. */
+            original: components["schemas"]["MailSourceDto"] | null;
+            variables: components["schemas"]["EmailTemplateVariableDto"][];
+            /** @description Newest first. */
+            history: components["schemas"]["EmailTemplateHistoryDto"][];
+            actions: components["schemas"]["TemplateAction"][];
+            /** @description The mail whose variables an own one has. */
+            base: string | null;
+            preheader: string;
+            body: string;
+            /** @description Since when it is sent as the portal has it, because it could not be rendered. */
+            failedAt: string | null;
+            failure: string | null;
+            /** @description Its name: `quote-sent`. */
+            id: string;
+            title: string;
+            /** @description To whom and when. */
+            description: string | null;
+            /** @description As it is written. */
+            subject: string;
+            /** @description Null of one that was never changed, as the next. */
+            updatedAt: string | null;
+            updatedByName: string | null;
+            version: number;
+        };
+        EmailTemplateCategoryDto: {
+            category: components["schemas"]["MailCategory"];
+            templates: number;
+            /** @description Of them those that are staff's own, or that staff have changed. */
+            changed: number;
+        };
+        TestEmailTemplateDto: {
+            /** @description What the mail tells, over the examples: `{"daysLeft": 3}`. */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /** @description The template's id. */
+            templateName: string;
+        };
+        TestedEmailTemplateDto: {
+            sentTo: string;
+        };
+        WriteEmailTemplateDto: {
+            category?: components["schemas"]["MailCategory"];
+            title?: string;
+            description?: string | null;
+            /** @description Why, for the history. */
+            reason?: string | null;
+            subject: string;
+            /** @description What mail programs show beside the subject. */
+            preheader?: string | null;
+            /** @description At most 40,000 characters. */
+            body: string;
+        };
+        ResetEmailTemplateDto: {
+            /** @description Why, for the history. */
+            reason?: string | null;
+        };
+        DuplicateEmailTemplateDto: {
+            newName: string;
+        };
+        PreviewEmailTemplateDto: {
+            /** @description What the mail tells, over the examples: `{"daysLeft": 3}`. */
+            variables?: {
+                [key: string]: unknown;
+            };
+            subject?: string;
+            preheader?: string;
+            body?: string;
+        };
+        /** @enum {string} */
+        MailPart: "subject" | "preheader" | "body";
+        TemplateProblemDto: {
+            part: components["schemas"]["MailPart"];
+            /** @description From 1, as the next. */
+            line: number;
+            column: number;
+            message: string;
+        };
+        EmailTemplatePreviewDto: {
+            problems: components["schemas"]["TemplateProblemDto"][];
+            subject: string | null;
+            preheader: string | null;
+            html: string | null;
+            text: string | null;
+            /** @description Bytes of the HTML. */
+            size: number | null;
+        };
+        EmailTemplateVersionDto: {
+            subject: string;
+            preheader: string;
+            body: string;
+            number: number;
         };
         /** @enum {string} */
         SubscriptionStatus: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
@@ -15806,6 +16101,272 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+                /** @description One category, or several with commas. */
+                category?: string;
+                /** @description One state, or several with commas. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailTemplateRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    EmailTemplates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEmailTemplateDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateCategoryDto"][];
+                };
+            };
+        };
+    };
+    EmailTemplates_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEmailTemplateDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedEmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteEmailTemplateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    EmailTemplates_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetEmailTemplateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_duplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateEmailTemplateDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEmailTemplateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplatePreviewDto"];
+                };
+            };
+        };
+    };
+    EmailTemplates_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateVersionDto"];
                 };
             };
         };

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../platform/database/transactions.js';
+import { notFound, unprocessable } from '../platform/http/errors.js';
+import { type Page, pageOf, pagingOf } from '../platform/http/paging.js';
+import { type MailDeclaration, MailDeclarations } from '../platform/mail/mail-declaration.js';
+import type { MailSource } from '../platform/mail/mail-renderer.js';
+import { MailTemplates } from '../platform/mail/mail-templates.js';
+import type { Variable, Variables } from '../platform/mail/mail-variables.js';
+import type { Actor } from '../rules/actor.js';
+import { templateActions, type TemplateState } from '../rules/email-template.js';
+import type {
+  EmailTemplateCategoryDto,
+  EmailTemplateDto,
+  EmailTemplateListQueryDto,
+  EmailTemplatePreviewDto,
+  EmailTemplateRowDto,
+  EmailTemplateVersionDto,
+  PreviewEmailTemplateDto,
+} from './email-templates.dto.js';
+import {
+  findKeptTemplate,
+  findKeptTemplates,
+  findVersion,
+  type KeptTemplate,
+  type WholeKeptTemplate,
+} from './email-templates.queries.js';
+import { type Tried, TemplateTrial } from './template-trial.service.js';
+
+const SORTS = ['title', 'category', 'state', 'updatedAt'] as const;
+
+const iso = (time: string): string => new Date(time).toISOString();
+const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
+
+export const templateNotFound = () => notFound('Template not found');
+
+/** Templates as staff read them: every mail of the portal that has words, and those of their own. */
+@Injectable()
+export class EmailTemplateReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly declarations: MailDeclarations,
+    private readonly templates: MailTemplates,
+    private readonly trial: TemplateTrial,
+  ) {}
+
+  /** A page of them: one statement. Searches names, titles and descriptions. */
+  async list(query: EmailTemplateListQueryDto): Promise<Page<EmailTemplateRowDto>> {
+    const paging = pagingOf(query, SORTS, 'title');
+    const sort = paging.sort as (typeof SORTS)[number];
+    const search = query.search?.trim().toLowerCase() ?? '';
+    const [categories, states] = [query.category?.split(','), query.state?.split(',')];
+    const found = (await this.all()).filter(
+      (row) =>
+        (categories?.includes(row.category) ?? true) &&
+        (states?.includes(row.state) ?? true) &&
+        `${row.id} ${row.title} ${row.description ?? ''}`.toLowerCase().includes(search),
+    );
+    const key = (row: EmailTemplateRowDto) => `${row[sort] ?? ''} ${row.title} ${row.id}`;
+    return pageOf(
+      found.toSorted((a, b) => key(a).localeCompare(key(b), 'en')),
+      paging,
+    );
+  }
+
+  /** The categories that there are templates of, by name. */
+  async categories(): Promise<EmailTemplateCategoryDto[]> {
+    const counted = new Map<string, EmailTemplateCategoryDto>();
+    for (const { category, state } of await this.all()) {
+      const sums = counted.get(category) ?? { category, templates: 0, changed: 0 };
+      counted.set(category, {
+        category,
+        templates: sums.templates + 1,
+        changed: sums.changed + (state === 'default' ? 0 : 1),
+      });
+    }
+    return [...counted.values()].toSorted((a, b) => a.category.localeCompare(b.category));
+  }
+
+  /** One with its variables, its history, and what may be done to it. 404. */
+  async get({ companyType, accountType }: Actor, name: string): Promise<EmailTemplateDto> {
+    const { kept, declaration } = await this.find(name);
+    const row = this.rowOf(name, kept, declaration);
+    const isAdministrator = companyType === 'system' && accountType === 'admin';
+    const original = declaration ? this.templates.sourceOf(name) : null;
+    return {
+      ...row,
+      ...this.sourceOf(name, kept),
+      base: kept?.base ?? null,
+      original,
+      variables: listed(this.variablesOf(name, kept)),
+      failedAt: isoOrNull(kept?.failedAt ?? null),
+      failure: kept?.failure ?? null,
+      history: (kept?.history ?? []).map((one) => ({ ...one, createdAt: iso(one.createdAt) })),
+      actions: isAdministrator ? templateActions(row.state) : [],
+    };
+  }
+
+  /** What a version said. 404. */
+  async version(name: string, number: string): Promise<EmailTemplateVersionDto> {
+    await this.find(name);
+    const found = /^\d{1,9}$/.test(number) ? await findVersion(this.transactions.em, name, Number(number)) : undefined;
+    if (!found) throw notFound('Version not found');
+    return { number: Number(number), ...(written(found) ?? this.templates.sourceOf(name)) };
+  }
+
+  /** The mail that a template, or a draft of it, makes of its examples or of what is given; what is wrong with it in `problems`. 404, 422 for data. */
+  async preview(name: string, { variables, ...draft }: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
+    const tried = await this.tried(name);
+    const given = Object.fromEntries(Object.entries(draft).filter(([, part]) => typeof part === 'string'));
+    const drawn = await this.trial.draw({ ...tried, source: { ...tried.source, ...given } }, variables);
+    if (Array.isArray(drawn))
+      return { subject: null, preheader: null, html: null, text: null, size: null, problems: drawn };
+    const { subject, preheader, html, text } = drawn;
+    return { subject, preheader, html, text, size: Buffer.byteLength(html), problems: [] };
+  }
+
+  /** A template as it would be tried, with what was saved last. 404. */
+  async tried(name: string): Promise<Tried> {
+    const { kept } = await this.find(name);
+    return {
+      name: kept?.isOwn ? null : name,
+      source: this.sourceOf(name, kept),
+      variables: this.variablesOf(name, kept),
+    };
+  }
+
+  /** The variables of the mail that an own one is based on. 422 on `base` when there is none of that name. */
+  variablesOfBase(base: string | null): Variables {
+    if (base === null) return {};
+    const declaration = this.declarations.get(base);
+    if (declaration) return declaration.variables;
+    const message = 'There is no mail of this name';
+    throw unprocessable(message, [{ field: 'base', message }]);
+  }
+
+  private async all(): Promise<EmailTemplateRowDto[]> {
+    const kept = await findKeptTemplates(this.transactions.em);
+    const changed = new Map(kept.map((template) => [template.name, template]));
+    return [
+      ...this.declarations.editable.map(([name, declaration]) => this.rowOf(name, changed.get(name), declaration)),
+      ...kept.filter(({ isOwn }) => isOwn).map((template) => this.rowOf(template.name, template, undefined)),
+    ];
+  }
+
+  private async find(
+    name: string,
+  ): Promise<{ kept: WholeKeptTemplate | undefined; declaration: MailDeclaration | undefined }> {
+    const declaration = this.declarations.get(name);
+    const kept = isName(name) ? await findKeptTemplate(this.transactions.em, name) : undefined;
+    if (!declaration && !kept?.isOwn) throw templateNotFound();
+    return { kept, declaration };
+  }
+
+  private rowOf(
+    id: string,
+    kept: KeptTemplate | undefined,
+    declaration: MailDeclaration | undefined,
+  ): EmailTemplateRowDto {
+    return {
+      id,
+      title: declaration?.title ?? kept?.title ?? id,
+      description: declaration?.description ?? kept?.description ?? null,
+      category: declaration?.category ?? kept?.category ?? 'templates',
+      state: stateOf(kept),
+      subject: kept?.subject ?? this.templates.sourceOf(id).subject,
+      updatedAt: isoOrNull(kept?.updatedAt ?? null),
+      updatedByName: kept?.updatedByName ?? null,
+      version: kept?.version ?? 0,
+    };
+  }
+
+  private sourceOf(name: string, kept: WholeKeptTemplate | undefined): MailSource {
+    return (kept && written(kept)) ?? this.templates.sourceOf(name);
+  }
+
+  private variablesOf(name: string, kept: KeptTemplate | undefined): Variables {
+    const base = kept?.isOwn ? kept.base : name;
+    return (base && this.declarations.get(base)?.variables) || {};
+  }
+}
+
+/** As a template's name is written. */
+export const isName = (name: string): boolean => /^[a-z0-9-]{1,80}$/.test(name);
+
+function stateOf(kept: KeptTemplate | undefined): TemplateState {
+  if (kept?.isOwn) return 'own';
+  if (!kept || kept.subject === null) return 'default';
+  return kept.failedAt ? 'failed' : 'changed';
+}
+
+/** What a version says itself. */
+const written = (found: Pick<WholeKeptTemplate, keyof MailSource>): MailSource | undefined =>
+  found.subject === null || found.body === null
+    ? undefined
+    : { subject: found.subject, preheader: found.preheader ?? '', body: found.body };
+
+const listed = (variables: Variables): EmailTemplateDto['variables'] =>
+  Object.entries(variables).map(([name, variable]) => ({
+    name,
+    type: variable.type,
+    example: 'example' in variable ? exampleText(variable) : null,
+    isOptional: variable.isOptional ?? false,
+    ...('fields' in variable && { fields: listed(variable.fields) }),
+  }));
+
+const exampleText = ({ example }: Extract<Variable, { example: unknown }>): string =>
+  Array.isArray(example) ? example.join(', ') : String(example);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { EmailTemplateReader } from './email-template-reader.service.js';
+import { EmailTemplatesController } from './email-templates.controller.js';
+import { EmailTemplates } from './email-templates.service.js';
+import { TemplateOverrides } from './template-overrides.service.js';
+import { TemplateSandbox } from './template-sandbox.js';
+import { TemplateTrial } from './template-trial.service.js';
+
+/** What the portal's mails say. */
+@Module({
+  controllers: [EmailTemplatesController],
+  providers: [EmailTemplates, EmailTemplateReader, TemplateOverrides, TemplateSandbox, TemplateTrial],
+})
+export class EmailTemplatesModule {}

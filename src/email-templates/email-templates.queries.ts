@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailCategory } from '../platform/mail/mail-declaration.js';
+
+/** A template as it is kept. Times as Postgres writes them; subject, preheader and body null where the file says them. */
+export interface KeptTemplate {
+  name: string;
+  isOwn: boolean;
+  base: string | null;
+  title: string | null;
+  description: string | null;
+  category: MailCategory | null;
+  number: number;
+  failedAt: string | null;
+  version: number;
+  updatedAt: string;
+  updatedByName: string | null;
+  subject: string | null;
+}
+
+export interface WholeKeptTemplate extends KeptTemplate {
+  failure: string | null;
+  preheader: string | null;
+  body: string | null;
+  history: { number: number; createdAt: string; authorName: string; reason: string | null; isReset: boolean }[];
+}
+
+const KEPT = `t.name, t.is_own as "isOwn", t.base, t.title, t.description, t.category, t.number, t.failed_at as "failedAt", t.version,
+  t.updated_at as "updatedAt", v.subject,
+  (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = t.updated_by_id) as "updatedByName"`;
+
+const FROM = `from email_templates t
+  left join email_template_versions v on v.template_id = t.id and v.number = t.number`;
+
+/** Every template that was made or changed: one statement. */
+export function findKeptTemplates(em: EntityManager): Promise<KeptTemplate[]> {
+  return em.execute<KeptTemplate[]>(`select ${KEPT} ${FROM}`);
+}
+
+/** One of them with its history: one statement. */
+export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
+  const [row] = await em.execute<WholeKeptTemplate[]>(
+    `select ${KEPT}, t.failure, v.preheader, v.body,
+            (select coalesce(json_agg(json_build_object('number', h.number, 'createdAt', h.created_at, 'authorName', h.author_name,
+                             'reason', h.reason, 'isReset', h.body is null) order by h.number desc), '[]')
+               from email_template_versions h where h.template_id = t.id) as history
+       ${FROM} where t.name = ?`,
+    [name],
+  );
+  return row;
+}
+
+/** What a version said; null where that was the file. Undefined when there is no such version. */
+export async function findVersion(
+  em: EntityManager,
+  name: string,
+  number: number,
+): Promise<{ subject: string | null; preheader: string | null; body: string | null } | undefined> {
+  const [row] = await em.execute<{ subject: string | null; preheader: string | null; body: string | null }[]>(
+    `select v.subject, v.preheader, v.body from email_template_versions v join email_templates t on t.id = v.template_id
+      where t.name = ? and v.number = ?`,
+    [name, number],
+  );
+  return row;
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../platform/clock.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
+import { conflict, unprocessable } from '../platform/http/errors.js';
+import { MailDeclarations } from '../platform/mail/mail-declaration.js';
+import type { MailSource } from '../platform/mail/mail-renderer.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import { type Actor, fullName } from '../rules/actor.js';
+import { EmailTemplateReader, isName, templateNotFound } from './email-template-reader.service.js';
+import { EmailTemplate, EmailTemplateVersion } from './email-template.entity.js';
+import type { CreateEmailTemplateDto, TestEmailTemplateDto, WriteEmailTemplateDto } from './email-templates.dto.js';
+import { TemplateTrial } from './template-trial.service.js';
+
+/** Names that are addresses of the API, or files that are no mails. */
+const RESERVED = ['categories', 'test', 'layout'];
+
+/** What staff do with templates. What is saved has been rendered before, and is in force within a second. */
+@Injectable()
+export class EmailTemplates {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly declarations: MailDeclarations,
+    private readonly reader: EmailTemplateReader,
+    private readonly trial: TemplateTrial,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** A new one of their own; answers its name. 422 by field, with line and column. */
+  async create(actor: Actor, given: CreateEmailTemplateDto): Promise<string> {
+    return this.add(actor, given, 'title');
+  }
+
+  /** A new one of their own that says what another says; answers its name. 404, 422 for a name that is taken. */
+  async duplicate(actor: Actor, name: string, newName: string): Promise<string> {
+    const { isOwn, base, description, category, subject, preheader, body } = await this.whole(actor, name);
+    const copy = { description, category, subject, preheader, body, reason: `A copy of ${name}` };
+    return this.add(actor, { ...copy, title: newName, base: isOwn ? base : name }, 'newName');
+  }
+
+  /** Writes a template anew. 404, 412 for a stale copy, 422 by field, with line and column. */
+  async write(actor: Actor, name: string, given: WriteEmailTemplateDto, version?: number): Promise<void> {
+    const before = await this.whole(actor, name);
+    if (!before.isOwn) refuseOthers(before, given);
+    const source = sourceOf(given);
+    await this.trial.require({ ...(await this.reader.tried(name)), source });
+    await this.transactions.run(async (em) => {
+      const template = await this.lock(em, name, version);
+      if (template.isOwn) {
+        const { title, description, category } = given;
+        em.assign(template, {
+          ...(title && { title }),
+          ...(description !== undefined && { description }),
+          ...(category && { category }),
+        });
+      }
+      const current = (await this.reader.tried(name)).source;
+      const isSame = template.failedAt === null && PARTS.every((part) => current[part] === source[part]);
+      if (!isSame) addVersion(em, actor, template, source, given.reason ?? null);
+      if (!hasChanges(em)) return;
+      em.assign(template, { version: template.version + 1, updatedAt: now(), updatedById: actor.userId });
+      await em.flush();
+    });
+  }
+
+  /** Lets a mail of the portal say again what its file says. 404, 409 unless it was changed, 412 for a stale copy. */
+  async reset(actor: Actor, name: string, reason: string | null, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const template = await this.lock(em, name, version);
+      const { state } = await this.reader.get(actor, name);
+      if (state === 'own') throw conflict('wrong_status', 'A template of your own has nothing to go back to');
+      if (state === 'default') throw conflict('wrong_status', 'This mail is as the portal has it');
+      addVersion(em, actor, template, null, reason);
+      em.assign(template, { version: template.version + 1, updatedAt: now(), updatedById: actor.userId });
+      await em.flush();
+    });
+  }
+
+  /** Deletes one of their own, with its versions. 404, 409 for a mail of the portal, 412 for a stale copy. */
+  async remove(name: string, version?: number): Promise<void> {
+    if (this.declarations.get(name))
+      throw conflict('system_template', 'A mail of the portal cannot be deleted, only taken back to how it was');
+    await this.transactions.run(async (em) => {
+      em.remove(await this.lock(em, name, version));
+      await em.flush();
+    });
+  }
+
+  /** Mails a template, as it was saved last, to who asks; answers where to. 404, 422 for data and for what cannot be rendered. */
+  async test({ email }: Actor, { templateName, variables }: TestEmailTemplateDto): Promise<string> {
+    const { subject, preheader, body } = await this.trial.require(await this.reader.tried(templateName), variables);
+    const data = { subject: `[Test] ${subject}`, preheader, body };
+    await this.outbox.add({ template: 'template-test', to: email, about: null, data });
+    return email;
+  }
+
+  private async whole(actor: Actor, name: string) {
+    const template = await this.reader.get(actor, name);
+    return { ...template, isOwn: template.state === 'own' };
+  }
+
+  private async add(actor: Actor, given: CreateEmailTemplateDto, field: 'title' | 'newName'): Promise<string> {
+    const { title, description = null, category, base = null, reason = null } = given;
+    const source = sourceOf(given);
+    await this.trial.require({ name: null, source, variables: this.reader.variablesOfBase(base) });
+    const name = nameOf(title);
+    if (this.declarations.has(name) || RESERVED.includes(name)) throw taken(field);
+    return this.transactions.run(async (em) => {
+      const [made] = await em.execute<{ id: string }[]>(
+        `insert into email_templates (id, name, is_own, base, title, description, category)
+         values (?, ?, true, ?, ?, ?, ?) on conflict (name) do nothing returning id`,
+        [randomUUID(), name, base, title, description, category],
+      );
+      if (!made) throw taken(field);
+      const template = await em.findOneOrFail(EmailTemplate, made.id);
+      addVersion(em, actor, template, source, reason);
+      em.assign(template, { version: 1, updatedAt: now(), updatedById: actor.userId });
+      await em.flush();
+      return name;
+    });
+  }
+
+  /** Locks a template; a mail of the portal has its row from the first change on. 404, 412 for a stale copy. */
+  private async lock(em: EntityManager, name: string, version: number | undefined): Promise<EmailTemplate> {
+    if (this.declarations.get(name)) {
+      await em.execute(
+        'insert into email_templates (id, name, is_own) values (?, ?, false) on conflict (name) do nothing',
+        [randomUUID(), name],
+      );
+    }
+    const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const template = isName(name) ? await em.findOne(EmailTemplate, { name }, locked) : null;
+    if (!template) throw templateNotFound();
+    await checkVersion(em, template, version);
+    return template;
+  }
+}
+
+const PARTS = ['subject', 'preheader', 'body'] as const;
+
+/** As it is kept. */
+const sourceOf = ({ subject, preheader, body }: Pick<WriteEmailTemplateDto, keyof MailSource>): MailSource => ({
+  subject,
+  preheader: preheader ?? '',
+  body,
+});
+
+/** The next version of a locked template, in force with the next flush; null is what its file says. */
+function addVersion(
+  em: EntityManager,
+  actor: Actor,
+  template: EmailTemplate,
+  source: MailSource | null,
+  reason: string | null,
+): void {
+  const number = template.number + 1;
+  const { subject = null, preheader = null, body = null } = source ?? {};
+  const by = { author: actor.userId, authorName: fullName(actor) };
+  em.create(EmailTemplateVersion, { template, number, subject, preheader, body, reason, ...by });
+  em.assign(template, { number, failedAt: null, failure: null });
+}
+
+/** 422 where somebody would change what a mail of the portal is called. */
+function refuseOthers(
+  before: Pick<WriteEmailTemplateDto, 'title' | 'description' | 'category'>,
+  given: WriteEmailTemplateDto,
+): void {
+  const errors = (['title', 'description', 'category'] as const)
+    .filter((field) => (given[field] ?? before[field]) !== before[field])
+    .map((field) => ({ field, message: 'Of a mail of the portal this stays as it is' }));
+  if (errors.length > 0) throw unprocessable(errors[0]!.message, errors);
+}
+
+/** 'New prices (June)' → 'new-prices-june'. */
+function nameOf(title: string): string {
+  const name = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+  return name || `template-${randomUUID().slice(0, 8)}`;
+}
+
+function taken(field: string) {
+  const message = 'There is a template of this name already';
+  return unprocessable(message, [{ field, message }]);
+}

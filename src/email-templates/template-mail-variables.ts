@@ -1,0 +1,27 @@
+import { declareMails } from '../platform/mail/mail-declaration.js';
+import { number, text } from '../platform/mail/mail-variables.js';
+
+const TEST = declareMails('templates', {
+  'template-test': [
+    'Test of a template',
+    'To who asks for it, as the template is rendered.',
+    { subject: text('[Test] News'), preheader: text('Of June'), body: text('<p>Hello there</p>') },
+  ],
+});
+
+/** What a template's test, and the mail about one that failed, tell. */
+export const TEMPLATE_MAILS = {
+  'template-test': { ...TEST['template-test']!, isFixed: true },
+  ...declareMails('templates', {
+    'template-failed': [
+      'Template has failed',
+      'To support, when a template that staff have changed cannot be rendered.',
+      {
+        template: text('quote-sent'),
+        title: text('Quote sent'),
+        number: number(3),
+        error: text('The template takes longer than 200 ms'),
+      },
+    ],
+  }),
+};

@@ -1,0 +1,114 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../config.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { MailDeclarations } from '../platform/mail/mail-declaration.js';
+import { type MailContent, type MailOverriding, MailOverrides } from '../platform/mail/mail-overrides.js';
+import type { MailSource, RenderedMail } from '../platform/mail/mail-renderer.js';
+import { Outbox } from '../platform/mail/outbox.js';
+import { TemplateSandbox } from './template-sandbox.js';
+
+/** So long what was read is used: a change is in force everywhere within a second. */
+const MAX_AGE_MS = 500;
+const MAX_FAILURE = 500;
+
+/** A changed mail in force. */
+interface Override extends MailSource {
+  templateId: string;
+  /** Of the version. */
+  id: string;
+  name: string;
+  number: number;
+}
+
+/** Lets the mails that staff have changed be sent so; one that cannot be rendered goes out as its file has it, and staff are told once. */
+@Injectable()
+export class TemplateOverrides implements MailOverriding, OnModuleInit {
+  private readonly logger = new Logger(TemplateOverrides.name);
+  private read: { at: number; overrides: Promise<Map<string, Override>> } | null = null;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: MailOverrides,
+    private readonly declarations: MailDeclarations,
+    private readonly sandbox: TemplateSandbox,
+    private readonly outbox: Outbox,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.register(this);
+  }
+
+  async render({ template, data }: MailContent): Promise<RenderedMail | undefined> {
+    const override = (await this.inForce()).get(template);
+    if (!override) return undefined;
+    try {
+      const { subject, preheader, body } = override;
+      const source = { subject, preheader, body };
+      const {
+        preheader: _preheader,
+        body: _body,
+        ...mail
+      } = await this.sandbox.render({
+        name: template,
+        source,
+        data,
+      });
+      return mail;
+    } catch (error) {
+      await this.fail(override, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  async subjectOf({ template, data }: MailContent): Promise<string | undefined> {
+    const override = (await this.inForce()).get(template);
+    if (!override) return undefined;
+    try {
+      const source = { subject: override.subject, preheader: '', body: '' };
+      return (await this.sandbox.render({ name: null, source, data })).subject;
+    } catch {
+      return undefined; // its data do not say it any more
+    }
+  }
+
+  private inForce(): Promise<Map<string, Override>> {
+    if (!this.read || performance.now() - this.read.at > MAX_AGE_MS) {
+      const overrides = this.load();
+      overrides.catch(() => (this.read = null)); // whoever waits for it is told
+      this.read = { at: performance.now(), overrides };
+    }
+    return this.read.overrides;
+  }
+
+  private async load(): Promise<Map<string, Override>> {
+    const rows = await this.transactions.em.execute<Override[]>(
+      `select t.id as "templateId", v.id, t.name, v.number, v.subject, v.preheader, v.body
+         from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
+        where not t.is_own and t.failed_at is null and v.body is not null`,
+    );
+    return new Map(rows.map((row) => [row.name, row]));
+  }
+
+  /** It is used no more until it is saved again. */
+  private async fail({ templateId, id, name, number }: Override, failure: string): Promise<void> {
+    this.read = null;
+    this.logger.warn({ msg: `Version ${number} of the template ${name} failed: ${failure}` });
+    const error = failure.slice(0, MAX_FAILURE);
+    await this.transactions.run(async (em) => {
+      const failed = await em.execute<{ id: string }[]>(
+        `update email_templates set failed_at = now(), failure = ?
+          where id = ? and number = ? and failed_at is null returning id`,
+        [error, templateId, number],
+      );
+      if (failed.length === 0) return;
+      await this.outbox.add({
+        template: 'template-failed',
+        to: this.config.mailSupport,
+        about: null,
+        data: { template: name, title: this.declarations.get(name)?.title ?? name, number, error },
+        dedupeKey: `template-failed:${id}`,
+      });
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { malformed, unprocessable } from '../platform/http/errors.js';
+import type { DrawnMail, MailSource } from '../platform/mail/mail-renderer.js';
+import { MailTemplates } from '../platform/mail/mail-templates.js';
+import { differences, exampleOf, type Variables } from '../platform/mail/mail-variables.js';
+import { type TemplateProblem, templateProblems } from './template-check.js';
+import { TemplateSandbox } from './template-sandbox.js';
+
+/** A template that is tried: `name` is null for an own one. */
+export interface Tried {
+  name: string | null;
+  source: MailSource;
+  variables: Variables;
+}
+
+/** Whether a template makes a mail. */
+@Injectable()
+export class TemplateTrial {
+  constructor(
+    private readonly templates: MailTemplates,
+    private readonly sandbox: TemplateSandbox,
+  ) {}
+
+  /** The mail that it makes of its examples, over which `given` goes, or what is wrong with it. 400 or 422, by variable, for data that its sender would not send. */
+  async draw(
+    { name, source, variables }: Tried,
+    given?: Record<string, unknown> | null,
+  ): Promise<DrawnMail | TemplateProblem[]> {
+    const data = { ...exampleOf(variables), ...given };
+    refuseUnfit(variables, given ?? {}, data);
+    const problems = templateProblems(source, variables, this.templates.partials);
+    if (problems.length > 0) return problems;
+    try {
+      return await this.sandbox.render({ name, source, data });
+    } catch (error) {
+      return [{ part: 'body', line: 1, column: 1, message: error instanceof Error ? error.message : String(error) }];
+    }
+  }
+
+  /** The same, where only a mail will do: 422 by field, with line and column. */
+  async require(tried: Tried, given?: Record<string, unknown> | null): Promise<DrawnMail> {
+    const drawn = await this.draw(tried, given);
+    if (!Array.isArray(drawn)) return drawn;
+    const errors = drawn.map(({ part, line, column, message }) => ({
+      field: part,
+      message: `Line ${line}, column ${column}: ${message}`,
+    }));
+    throw unprocessable(errors.length === 1 ? errors[0]!.message : 'Please fix the errors above', errors);
+  }
+}
+
+function refuseUnfit(variables: Variables, given: object, data: object): void {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));
+  const [first] = unknown;
+  if (first !== undefined)
+    throw malformed(
+      `There is no variable ${first}`,
+      unknown.map((name) => ({ field: `variables.${name}`, message: `Unknown field '${name}'` })),
+    );
+  const wrong = differences(variables, data);
+  if (wrong.length > 0)
+    throw unprocessable(
+      wrong[0]!,
+      wrong.map((message) => ({ field: `variables.${message.split(' ')[0]}`, message })),
+    );
+}
