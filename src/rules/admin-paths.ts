@@ -36,6 +36,8 @@ export const adminPaths = {
   productImport: '/admin/products/import',
   productGroups: '/admin/product-groups',
   slaPackages: '/admin/sla-packages',
+  campaigns: '/admin/campaigns',
+  campaign: (id: string) => `/admin/campaigns/${encodeURIComponent(id)}`,
   subscribers: '/admin/subscribers',
   subscriber: (id: string) => `/admin/subscribers/${encodeURIComponent(id)}`,
   statistics: '/admin/statistics',

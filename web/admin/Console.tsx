@@ -32,6 +32,7 @@ const RESOURCES = [
   'products',
   'product-groups',
   'sla-packages',
+  'campaigns',
   'subscribers',
   'exports',
   'mails',

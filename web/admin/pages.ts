@@ -21,6 +21,7 @@ export const pages = {
   products: part(async () => (await import('./catalogue/ProductPages')).ProductPages),
   'product-groups': part(async () => (await import('./catalogue/ProductPages')).GroupPages),
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
+  campaigns: part(async () => (await import('./newsletter/campaigns/CampaignPages')).CampaignPages),
   subscribers: part(async () => (await import('./newsletter/subscribers/SubscriberPages')).SubscriberPages),
   exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
   mails: part(async () => (await import('./mails/MailListPage')).MailListPage),

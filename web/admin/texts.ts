@@ -28,6 +28,7 @@ export const adminTexts = {
     productGroups: 'Groups',
     slaPackages: 'SLA packages',
     outreach: 'Outreach',
+    campaigns: 'Campaigns',
     subscribers: 'Subscribers',
     insight: 'Insight',
     statistics: 'Statistics',

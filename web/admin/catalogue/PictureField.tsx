@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import { answer, api } from '../../shared/api/client';
 import { messageOf } from '../../shared/api/errors';
@@ -20,65 +20,76 @@ function nameOf(path: string): string {
   return path.startsWith('/pictures/') ? name : words.uploaded(name.slice(0, 8));
 }
 
-/** A product's picture: one of those that stand, or one that is uploaded here. */
-export function PictureField({ control, disabled }: { control: Control<ProductValues>; disabled: boolean }) {
+type Choice = Omit<ComponentProps<typeof SelectInput>, 'options' | 'onChange' | 'label' | 'placeholder' | 'value'>;
+
+interface PictureChoiceProps extends Choice {
+  value: string;
+  onChange: (path: string) => void;
+}
+
+/** One of the pictures that stand, or one that is uploaded here. */
+export function PictureChoice({ value, onChange, error, disabled, ...select }: PictureChoiceProps) {
   const pictures = useQuery({
     queryKey: ['products', 'pictures'],
     queryFn: () => answer(api.GET('/api/v1/system/catalog/pictures', { params: { query: { limit: 100 } } })),
   });
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({ mutationFn: uploadPicture });
+  const paths = new Set(pictures.data?.data.map(({ path }) => path));
+  if (value) paths.add(value);
   return (
-    <Controller
-      control={control}
-      name="image"
-      rules={{ required: words.required(words.picture) }}
-      render={({ field, fieldState }) => {
-        const paths = new Set(pictures.data?.data.map(({ path }) => path));
-        if (field.value) paths.add(field.value);
-        return (
-          <Box sx={slots}>
-            {field.value && (
-              <Box sx={{ pt: { sm: '23px' } }}>
-                <Thumb src={field.value} large />
-              </Box>
-            )}
-            <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
-              <SelectInput
-                {...field}
-                label={words.picture}
-                placeholder={words.choosePicture}
-                disabled={disabled}
-                hint={words.pictureHint}
-                error={upload.isError ? messageOf(upload.error, words.uploadFailed) : fieldState.error?.message}
-                options={[...paths].map((path) => ({ value: path, label: nameOf(path) }))}
-              />
-            </Box>
-            {!disabled && (
-              <Box sx={{ pt: { sm: 3 }, alignSelf: { xs: 'center', sm: 'start' } }}>
-                <Button icon={<Upload size={14} />} busy={upload.isPending} onClick={() => input.current?.click()}>
-                  {words.upload}
-                </Button>
-                <input
-                  ref={input}
-                  type="file"
-                  hidden
-                  accept="image/png,image/jpeg,image/webp"
-                  aria-label={words.upload}
-                  onChange={({ target }) => {
-                    const [file] = target.files ?? [];
-                    if (file) upload.mutate(file, { onSuccess: ({ path }) => field.onChange(path) });
-                    target.value = ''; // so that the same file can be chosen again
-                  }}
-                />
-              </Box>
-            )}
-          </Box>
-        );
-      }}
-    />
+    <Box sx={slots}>
+      {value && (
+        <Box sx={{ pt: { sm: '23px' } }}>
+          <Thumb src={value} large />
+        </Box>
+      )}
+      <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
+        <SelectInput
+          {...select}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          label={words.picture}
+          placeholder={words.choosePicture}
+          disabled={disabled}
+          error={upload.isError ? messageOf(upload.error, words.uploadFailed) : error}
+          options={[...paths].map((path) => ({ value: path, label: nameOf(path) }))}
+        />
+      </Box>
+      {!disabled && (
+        <Box sx={{ pt: { sm: 3 }, alignSelf: { xs: 'center', sm: 'start' } }}>
+          <Button icon={<Upload size={14} />} busy={upload.isPending} onClick={() => input.current?.click()}>
+            {words.upload}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={words.upload}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) upload.mutate(file, { onSuccess: ({ path }) => onChange(path) });
+              target.value = ''; // so that the same file can be chosen again
+            }}
+          />
+        </Box>
+      )}
+    </Box>
   );
 }
+
+/** A product's picture. */
+export const PictureField = ({ control, disabled }: { control: Control<ProductValues>; disabled: boolean }) => (
+  <Controller
+    control={control}
+    name="image"
+    rules={{ required: words.required(words.picture) }}
+    render={({ field, fieldState }) => (
+      <PictureChoice {...field} hint={words.pictureHint} error={fieldState.error?.message} disabled={disabled} />
+    )}
+  />
+);
 
 /** On a phone the choice stands below picture and button. */
 const slots = {

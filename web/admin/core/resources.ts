@@ -30,6 +30,7 @@ export const RESOURCES = {
   'configuration-options': { list: 'system/catalog/configuration-options' },
   'product-groups': { list: 'system/catalog/groups' },
   'sla-packages': { list: 'system/catalog/sla-packages' },
+  campaigns: { list: 'newsletter-campaigns' },
   subscribers: { list: 'newsletter/subscribers' },
   exports: { list: 'system/exports' },
   mails: { list: 'system/mails' },

@@ -21,6 +21,7 @@ import {
   Package,
   PiggyBank,
   ScrollText,
+  Send,
   ShieldCheck,
   Target,
   Users,
@@ -93,7 +94,10 @@ export const navigation: NavigationGroup[] = [
   },
   {
     title: words.outreach,
-    links: [{ to: adminPaths.subscribers, label: words.subscribers, icon: MailCheck }],
+    links: [
+      { to: adminPaths.campaigns, label: words.campaigns, icon: Send },
+      { to: adminPaths.subscribers, label: words.subscribers, icon: MailCheck },
+    ],
   },
   {
     title: words.insight,

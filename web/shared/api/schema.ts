@@ -33,6 +33,12 @@ export type Subscriber = Schemas['SubscriberDto'];
 export type SubscriberInput = Schemas['AddSubscriberDto'];
 export type Consent = Schemas['ConsentDto'];
 
+export type Campaign = Schemas['CampaignDto'];
+export type CampaignRow = Schemas['CampaignRowDto'];
+export type CampaignInput = Schemas['WriteCampaignDto'];
+export type CampaignPreview = Schemas['CampaignPreviewDto'];
+export type SegmentCondition = Schemas['SegmentConditionDto'];
+
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { type BlockKind, CLIPPED_BYTES, type ContentProblem, SHOWN_SUBJECT } from '#rules/campaign-content';
+import type { Campaign } from '../../../shared/api/schema';
+import { Heading } from './BlockList';
+import { usePreview } from './MailPreview';
+import { useAudience } from './Recipients';
+import { campaignTexts } from './texts';
+import type { CampaignForm } from './use-campaign-form';
+
+const words = campaignTexts.checks;
+
+type State = 'done' | 'warn' | 'missing' | 'unknown';
+const ICONS = {
+  done: <CircleCheck size={16} color="var(--success)" />,
+  warn: <TriangleAlert size={16} color="var(--warning)" />,
+  missing: <CircleAlert size={16} color="var(--error)" />,
+  unknown: <CircleDashed size={16} color="var(--text3)" />,
+} satisfies Record<State, React.ReactNode>;
+
+interface Check {
+  state: State;
+  what: string;
+  note: string;
+  /** The field that it is about, and what leads there. */
+  to?: { field: string; label: string };
+}
+
+interface BeforeSendingProps {
+  form: CampaignForm;
+  campaign: Campaign;
+  /** What keeps it from being sent. */
+  problems: ContentProblem[];
+  onGo: (field: string) => void;
+}
+
+/** What is to be looked at before a campaign is sent; what is missing leads to its field. */
+export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingProps) {
+  const { subject, segment, important, blocks } = form.values;
+  const { data: preview } = usePreview(campaign);
+  const { data: audience } = useAudience(segment, important);
+  const kinds = blocks.map(({ block }) => block.kind);
+  const checks: Check[] = [
+    { state: 'done', what: words.footer, note: words.footerNote },
+    ...(problems.length === 0
+      ? [{ state: 'done', what: words.content, note: words.contentNote } satisfies Check]
+      : problems.map(({ field, message }): Check => {
+          return { state: 'missing', what: message, note: '', to: { field, label: placeOf(field, kinds) } };
+        })),
+    ...(subject.trim() ? [subjectCheck(subject.trim())] : []),
+    sizeCheck(preview?.bytes),
+    audience?.recipients === 0
+      ? { state: 'missing', what: words.nobody, note: words.nobodyNote }
+      : { state: audience ? 'done' : 'unknown', what: words.audience, note: '' },
+  ];
+  const done = checks.filter(({ state }) => state === 'done').length;
+  return (
+    <section aria-label={words.title}>
+      <Heading title={words.title} aside={words.of(done, checks.length)} />
+      <Box component="ul" sx={{ display: 'grid', gap: '10px', px: 1 }}>
+        {checks.map(({ state, what, note, to }) => (
+          <Box key={(to?.field ?? '') + what} component="li" sx={item}>
+            {ICONS[state]}
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="small" component="p">
+                {what}
+              </Typography>
+              <Typography variant="caption" component="p" color="textTertiary">
+                {note}{' '}
+                {to && (
+                  <Link
+                    component="button"
+                    type="button"
+                    onClick={() => onGo(to.field)}
+                    sx={{ typography: 'caption', verticalAlign: 'baseline' }}
+                  >
+                    {to.label}
+                  </Link>
+                )}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+function subjectCheck(subject: string): Check {
+  const note = words.subjectNote(subject.length, SHOWN_SUBJECT);
+  if (subject.length <= SHOWN_SUBJECT) return { state: 'done', what: words.subjectFits, note };
+  return { state: 'warn', what: words.subjectCut, note, to: { field: 'subject', label: words.shorten } };
+}
+
+function sizeCheck(bytes: number | undefined): Check {
+  if (bytes === undefined) return { state: 'unknown', what: words.sizeUnknown, note: words.sizeNote };
+  const fits = bytes < CLIPPED_BYTES;
+  return {
+    state: fits ? 'done' : 'warn',
+    what: fits ? words.sizeFits(bytes) : words.sizeCut(bytes),
+    note: words.sizeNote,
+  };
+}
+
+const FIELDS: Record<string, string> = {
+  subject: campaignTexts.fields.subject,
+  preheader: campaignTexts.fields.preheader,
+  text: campaignTexts.fields.text,
+  picture: campaignTexts.fields.picture,
+  alt: campaignTexts.fields.alt,
+  link: campaignTexts.fields.link,
+  product: campaignTexts.fields.product,
+  person: campaignTexts.fields.person,
+  left: campaignTexts.fields.left,
+  right: campaignTexts.fields.right,
+};
+
+/** Where a field is, in words: 'Picture 3: Description'. */
+function placeOf(field: string, kinds: BlockKind[]): string {
+  const [first, place] = field.split('.');
+  const last = FIELDS[field.split('.').at(-1)!] ?? campaignTexts.blocks.title;
+  if (first !== 'content' || place === undefined) return last;
+  return words.where(last, campaignTexts.fields.inColumn(kinds[Number(place)]!, Number(place) + 1));
+}
+
+const item = {
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr)',
+  gap: '0 10px',
+  '& > svg': { mt: '1px' },
+};

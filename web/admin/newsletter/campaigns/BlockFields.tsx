@@ -1,0 +1,289 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ArrowDown, ArrowUp, Plus, Trash } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
+import {
+  type BlockKind,
+  blockLabel,
+  type CampaignBlock,
+  COLUMN_KINDS,
+  MAX_COLUMN_BLOCKS,
+  PERSONAL_FIELDS,
+  type PersonalField,
+} from '#rules/campaign-content';
+import type { AdminProduct } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { Field } from '../../../shared/components/fields/Field';
+import { PictureChoice } from '../../catalogue/PictureField';
+import { MarkdownField } from '../../components/MarkdownField';
+import { RecordPicker } from '../../components/RecordPicker';
+import { fieldAt } from './blocks';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.fields;
+
+interface BlockFieldsProps {
+  block: CampaignBlock;
+  /** Where it stands in the campaign: `content.2`, `content.3.left.0`. */
+  at: string;
+  /** What is wrong, by the path of the field. */
+  errors: Partial<Record<string, string>>;
+  disabled: boolean;
+  /** `field` is what of it was changed. */
+  onChange: (block: CampaignBlock, field: string) => void;
+}
+
+/** The fields of one block. */
+export function BlockFields({ block, at, errors, disabled, onChange }: BlockFieldsProps) {
+  const of = (field: 'text' | 'alt' | 'link' | 'person') => ({
+    value: block[field] ?? '',
+    disabled,
+    error: errors[`${at}.${field}`],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...block, [field]: target.value }, field),
+  });
+  const place = (field: string, children: ReactNode) => <Box {...fieldAt(`${at}.${field}`)}>{children}</Box>;
+  const insertable = (field: 'text', input: (id: string) => ReactNode) => (
+    <Insertable
+      at={`${at}.${field}`}
+      disabled={disabled}
+      value={block[field] ?? ''}
+      onChange={(value) => onChange({ ...block, [field]: value }, field)}
+    >
+      {input}
+    </Insertable>
+  );
+  switch (block.kind) {
+    case 'heading':
+      return insertable('text', (id) => <Field id={id} label={words.heading} {...of('text')} />);
+    case 'text':
+      return insertable('text', (id) => (
+        <MarkdownField id={id} label={words.text} minRows={6} maxRows={24} {...of('text')} />
+      ));
+    case 'picture':
+      return (
+        <Fields>
+          {place(
+            'picture',
+            <PictureChoice
+              value={block.picture ?? ''}
+              disabled={disabled}
+              error={errors[`${at}.picture`]}
+              onChange={(picture) => onChange({ ...block, picture }, 'picture')}
+            />,
+          )}
+          {place('alt', <Field label={words.alt} hint={words.altHint} {...of('alt')} />)}
+          {place('link', <Field label={words.link} optional hint={words.linkHint} {...of('link')} />)}
+        </Fields>
+      );
+    case 'button':
+      return (
+        <Fields>
+          {insertable('text', (id) => (
+            <Field id={id} label={words.button} {...of('text')} />
+          ))}
+          {place('link', <Field label={words.link} hint={words.linkHint} {...of('link')} />)}
+        </Fields>
+      );
+    case 'product':
+      return place(
+        'product',
+        <ProductField
+          id={block.product ?? ''}
+          disabled={disabled}
+          error={errors[`${at}.product`]}
+          onChange={(product) => onChange({ ...block, product }, 'product')}
+        />,
+      );
+    case 'quote':
+      return (
+        <Fields>
+          {place('text', <Field label={words.quote} multiline minRows={2} maxRows={8} {...of('text')} />)}
+          {place('person', <Field label={words.person} {...of('person')} />)}
+        </Fields>
+      );
+    case 'columns':
+      return (
+        <Fields>
+          {(['left', 'right'] as const).map((side) => (
+            <Column
+              key={side}
+              title={words[side]}
+              blocks={block[side] ?? []}
+              at={`${at}.${side}`}
+              errors={errors}
+              disabled={disabled}
+              onChange={(blocks, field) => onChange({ ...block, [side]: blocks }, `${side}.${field}`)}
+            />
+          ))}
+        </Fields>
+      );
+    case 'divider':
+      return <Typography color="textSecondary">{words.divider}</Typography>;
+  }
+}
+
+const Fields = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children}</Box>
+);
+
+interface InsertableProps {
+  at: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  children: (id: string) => ReactNode;
+}
+
+/** A field into which personal fields can be put, where the cursor stands. */
+export function Insertable({ at, value, disabled, onChange, children }: InsertableProps) {
+  const id = useId();
+  const insert = (field: PersonalField) => {
+    const input = document.getElementById(id) as HTMLInputElement | null;
+    const [from, to] = [input?.selectionStart ?? value.length, input?.selectionEnd ?? value.length];
+    const put = `{{${field} "${words.fallback[field]}"}}`;
+    onChange(value.slice(0, from) + put + value.slice(to));
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(from + put.length, from + put.length);
+    });
+  };
+  return (
+    <Box {...fieldAt(at)} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      {children(id)}
+      {!disabled && (
+        <Box
+          role="group"
+          aria-label={words.insert}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px' }}
+        >
+          <Typography variant="caption" color="textTertiary">
+            {words.insert}
+          </Typography>
+          {PERSONAL_FIELDS.map((field) => (
+            <Button key={field} size="small" onClick={() => insert(field)}>
+              {words.personal[field]}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface ProductFieldProps {
+  id: string;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+function ProductField({ id, disabled, error, onChange }: ProductFieldProps) {
+  const { data } = useGetOne<AdminProduct>('products', { id }, { enabled: id !== '' });
+  return (
+    <Fields>
+      <RecordPicker<AdminProduct>
+        resource="products"
+        label={words.product}
+        value={data ?? null}
+        nameOf={({ name }) => name}
+        sort="name"
+        disabled={disabled}
+        error={error}
+        onChange={(product) => onChange(product ? String(product.id) : '')}
+      />
+      <Typography variant="small" color="textTertiary">
+        {words.productHint}
+      </Typography>
+    </Fields>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  blocks: CampaignBlock[];
+  at: string;
+  errors: Partial<Record<string, string>>;
+  disabled: boolean;
+  onChange: (blocks: CampaignBlock[], field: string) => void;
+}
+
+/** One of two columns: its blocks one under another. */
+function Column({ title, blocks, at, errors, disabled, onChange }: ColumnProps) {
+  const blockWords = campaignTexts.blocks;
+  const nameOf = (kind: BlockKind, place: number) => `${title}, ${words.inColumn(kind, place + 1)}`;
+  const move = (from: number, to: number) => onChange(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!), '');
+  return (
+    <Box {...fieldAt(at)} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Typography component="h3" variant="h6">
+        {title}
+      </Typography>
+      {errors[at] && (
+        <Typography variant="small" color="error.dark" role="alert">
+          {errors[at]}
+        </Typography>
+      )}
+      {blocks.map((one, place) => (
+        <Box key={place} role="group" aria-label={nameOf(one.kind, place)} sx={within}>
+          <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+            <Typography variant="small" color="textSecondary" sx={{ flex: 1, fontWeight: 500 }}>
+              {blockLabel(one.kind)}
+            </Typography>
+            {!disabled && (
+              <>
+                <IconAction
+                  size="small"
+                  name={`${blockWords.up}: ${nameOf(one.kind, place)}`}
+                  tip={blockWords.up}
+                  icon={<ArrowUp size={14} />}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
+                />
+                <IconAction
+                  size="small"
+                  name={`${blockWords.down}: ${nameOf(one.kind, place)}`}
+                  tip={blockWords.down}
+                  icon={<ArrowDown size={14} />}
+                  disabled={place === blocks.length - 1}
+                  onClick={() => move(place, place + 1)}
+                />
+                <IconAction
+                  size="small"
+                  name={`${blockWords.remove}: ${nameOf(one.kind, place)}`}
+                  tip={blockWords.remove}
+                  icon={<Trash size={14} />}
+                  onClick={() => onChange(blocks.toSpliced(place, 1), '')}
+                />
+              </>
+            )}
+          </Box>
+          <BlockFields
+            block={one}
+            at={`${at}.${place}`}
+            errors={errors}
+            disabled={disabled}
+            onChange={(block, field) => onChange(blocks.with(place, block), `${place}.${field}`)}
+          />
+        </Box>
+      ))}
+      {!disabled && blocks.length < MAX_COLUMN_BLOCKS && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
+          {COLUMN_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              icon={<Plus size={13} />}
+              aria-label={words.addTo(kind, title)}
+              onClick={() => onChange([...blocks, { kind }], '')}
+            >
+              {blockLabel(kind)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const within = { pl: 1.5, borderLeft: 2, borderColor: 'divider' };

@@ -1,0 +1,327 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { ArrowDown, ArrowUp, Copy, GripVertical, Scale, Trash, Type } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useGetOne } from 'react-admin';
+import { BLOCK_KINDS, type BlockKind, blockLabel, MAX_BLOCKS } from '#rules/campaign-content';
+import type { AdminProduct } from '../../../shared/api/schema';
+import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
+import { IconAction } from '../../../shared/components/actions/IconAction';
+import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { formatCount } from '../../../shared/format';
+import { blockIcons, blockSays } from './blocks';
+import { campaignTexts } from './texts';
+import { type CampaignForm, placed, type PlacedBlock } from './use-campaign-form';
+
+const words = campaignTexts.blocks;
+
+interface BlockListProps {
+  form: CampaignForm;
+  /** The key of the block that is written; null is the mail's own name and subject. */
+  chosen: number | null;
+  disabled: boolean;
+  onChoose: (key: number | null) => void;
+}
+
+/** What the mail is made of, in its order: one is chosen to be written, moved by dragging, keys or its menu, copied, removed. */
+export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) {
+  const { blocks } = form.values;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [told, setTold] = useState('');
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<number | null>(null);
+  useEffect(() => {
+    // A browser may take the focus from what moves in the page.
+    if (moved.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"] [data-grip]`)?.focus();
+    moved.current = null;
+  });
+  const move = (key: number, to: number, of = '') => {
+    const from = blocks.findIndex((one) => one.key === key);
+    if (from < 0 || to < 0 || to >= blocks.length || from === to) return;
+    form.setBlocks(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!), of);
+    setTold(words.moved(blocks[from]!.block.kind, to + 1, blocks.length));
+  };
+  const remove = (one: PlacedBlock, at: number) => {
+    const left = blocks.toSpliced(at, 1);
+    form.setBlocks(left, '');
+    if (one.key === chosen) onChoose(left[Math.min(at, left.length - 1)]?.key ?? null);
+    toast(words.removed(one.block.kind));
+  };
+  const add = (one: PlacedBlock, at: number) => {
+    form.setBlocks(blocks.toSpliced(at, 0, one), '');
+    onChoose(one.key);
+  };
+  const place = blocks.findIndex(({ key }) => key === chosen);
+  const isFull = blocks.length >= MAX_BLOCKS;
+  return (
+    <Box component="section" aria-labelledby="campaign-blocks" sx={{ p: { xs: 2, lg: '12px 10px 20px' } }}>
+      <Heading id="campaign-blocks" title={words.title} aside={formatCount(blocks.length)} />
+      <Box component="ul" ref={list} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
+        <Box component="li" sx={row(chosen === null)}>
+          <Gap />
+          <Choose
+            icon={Type}
+            title={words.mail}
+            note={form.values.subject}
+            isChosen={chosen === null}
+            onClick={() => onChoose(null)}
+          />
+        </Box>
+        {blocks.map((one, at) => (
+          <Row
+            key={one.key}
+            placed={one}
+            isChosen={one.key === chosen}
+            isDragged={one.key === dragged}
+            disabled={disabled}
+            isFull={isFull}
+            isFirst={at === 0}
+            isLast={at === blocks.length - 1}
+            onChoose={() => onChoose(one.key)}
+            onDragStart={() => setDragged(one.key)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={() => dragged !== null && move(dragged, at, `drag ${dragged}`)}
+            onMove={(by) => {
+              moved.current = one.key;
+              move(one.key, at + by);
+            }}
+            onDuplicate={() => add(placed(structuredClone(one.block)), at + 1)}
+            onRemove={() => remove(one, at)}
+          />
+        ))}
+        <Box component="li" sx={row(false)}>
+          <Gap />
+          <Scale size={15} aria-hidden />
+          <Names title={words.footer} note={words.footerNote} />
+        </Box>
+      </Box>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {!disabled && (
+        <>
+          <Box component="hr" sx={{ my: 2, border: 0, borderTop: 1, borderColor: 'divider' }} />
+          <Heading title={words.add} />
+          <Box sx={tiles}>
+            {BLOCK_KINDS.map((kind) => (
+              <Tile
+                key={kind}
+                kind={kind}
+                disabled={isFull}
+                onClick={() =>
+                  add(
+                    placed({ kind, ...(kind === 'columns' && { left: [], right: [] }) }),
+                    place < 0 ? blocks.length : place + 1,
+                  )
+                }
+              />
+            ))}
+          </Box>
+          {isFull && (
+            <Typography variant="small" component="p" color="textSecondary" sx={{ p: 1 }}>
+              {words.full(MAX_BLOCKS)}
+            </Typography>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** A heading of one of the editor's columns. */
+export function Heading({ title, aside, id }: { title: string; aside?: string; id?: string }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, px: 1, pt: 0.5, pb: 1 }}>
+      <Typography id={id} component="h2" variant="h6">
+        {title}
+      </Typography>
+      {aside && (
+        <Typography variant="small" className="num" color="textTertiary">
+          {aside}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface RowProps {
+  placed: PlacedBlock;
+  isChosen: boolean;
+  isDragged: boolean;
+  disabled: boolean;
+  isFull: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onChoose: () => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDragOver: () => void;
+  onMove: (by: 1 | -1) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+}
+
+function Row(props: RowProps) {
+  const { isChosen, isDragged, disabled, isFull, isFirst, isLast, onDragStart, onDragEnd, onDragOver, onMove } = props;
+  const { key, block } = props.placed;
+  const { data: product } = useGetOne<AdminProduct>(
+    'products',
+    { id: block.product ?? '' },
+    { enabled: Boolean(block.product) },
+  );
+  const says = blockSays(block, product?.name);
+  const name = says ? words.named(block.kind, says) : blockLabel(block.kind);
+  const begin = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', name);
+    onDragStart();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+    if (!by) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  return (
+    <Box
+      component="li"
+      data-key={key}
+      draggable={!disabled}
+      onDragStart={begin}
+      onDragEnd={onDragEnd}
+      onDragEnter={onDragOver}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      sx={{ ...row(isChosen), ...(isDragged && { opacity: 0.45 }) }}
+    >
+      {disabled ? (
+        <Gap />
+      ) : (
+        <IconAction
+          data-grip
+          size="small"
+          name={words.move(name)}
+          tip={words.moveTip}
+          icon={<GripVertical size={14} />}
+          onKeyDown={onKeyDown}
+          style={{ cursor: 'grab', width: 24, minWidth: 24 }}
+        />
+      )}
+      <Choose
+        icon={blockIcons[block.kind]}
+        title={blockLabel(block.kind)}
+        note={says}
+        isChosen={isChosen}
+        onClick={props.onChoose}
+      />
+      {!disabled && (
+        <ActionMenu
+          name={words.actions(name)}
+          actions={[
+            ...(isFirst ? [] : [{ label: words.up, icon: <ArrowUp size={15} />, onSelect: () => onMove(-1) }]),
+            ...(isLast ? [] : [{ label: words.down, icon: <ArrowDown size={15} />, onSelect: () => onMove(1) }]),
+            ...(isFull ? [] : [{ label: words.duplicate, icon: <Copy size={15} />, onSelect: props.onDuplicate }]),
+            { label: words.remove, icon: <Trash size={15} />, onSelect: props.onRemove, danger: true },
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ChooseProps {
+  icon: typeof Type;
+  title: string;
+  note: string;
+  isChosen: boolean;
+  onClick: () => void;
+}
+
+const Choose = ({ icon: Icon, title, note, isChosen, onClick }: ChooseProps) => (
+  <ButtonBase aria-pressed={isChosen} onClick={onClick} sx={choose}>
+    <Icon size={15} aria-hidden />
+    <Names title={title} note={note} />
+  </ButtonBase>
+);
+
+const Names = ({ title, note }: { title: string; note: string }) => (
+  <Box component="span" sx={{ minWidth: 0, display: 'block' }}>
+    <Typography component="span" variant="small" noWrap sx={{ display: 'block', fontWeight: 500 }}>
+      {title}
+    </Typography>
+    {note && (
+      <Typography component="span" variant="caption" noWrap color="textTertiary" sx={{ display: 'block' }}>
+        {note}
+      </Typography>
+    )}
+  </Box>
+);
+
+/** As wide as a grip. */
+const Gap = () => <span style={{ width: 24, flex: 'none' }} />;
+
+interface TileProps {
+  kind: BlockKind;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Tile({ kind, disabled, onClick }: TileProps) {
+  const Icon = blockIcons[kind];
+  return (
+    <ButtonBase disabled={disabled} onClick={onClick} sx={tile}>
+      <Icon size={16} aria-hidden />
+      {blockLabel(kind)}
+    </ButtonBase>
+  );
+}
+
+const row = (isChosen: boolean) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: { xs: 44, sm: 40 },
+  pl: '2px',
+  borderRadius: '6px',
+  color: 'text.secondary',
+  '& svg': { flex: 'none', color: 'text.tertiary' },
+  ...(isChosen
+    ? { bgcolor: 'action.selected', color: 'text.primary', boxShadow: 'inset 2px 0 0 var(--iris)' }
+    : { '&:hover': { bgcolor: 'action.hover', color: 'text.primary' } }),
+});
+
+const choose = {
+  flex: 1,
+  minWidth: 0,
+  gap: 1,
+  py: 0.5,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  borderRadius: '4px',
+  color: 'inherit',
+} as const;
+
+const tiles = {
+  display: 'grid',
+  gap: '6px',
+  px: '6px',
+  gridTemplateColumns: { xs: 'repeat(4, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 1fr))' },
+};
+
+const tile = {
+  height: 54,
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: '3px',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '7px',
+  bgcolor: 'background.paper',
+  typography: 'caption',
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&:hover': { borderColor: 'border.control', color: 'text.primary' },
+  '&.Mui-disabled': { opacity: 0.5 },
+} as const;

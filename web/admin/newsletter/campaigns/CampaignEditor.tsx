@@ -1,0 +1,249 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { blockLabel, contentProblems, SHOWN_SUBJECT } from '#rules/campaign-content';
+import type { Campaign } from '../../../shared/api/schema';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Field } from '../../../shared/components/fields/Field';
+import { cardStyle } from '../../../shared/components/frame/Panel';
+import { FormState } from '../../components/FormState';
+import { BeforeSending } from './BeforeSending';
+import { BlockFields, Insertable } from './BlockFields';
+import { BlockList, Heading } from './BlockList';
+import { fieldAt, focusField } from './blocks';
+import { EditorHead } from './EditorHead';
+import { MailPreview } from './MailPreview';
+import { Recipients } from './Recipients';
+import { SendDialog, TestDialog } from './SendDialogs';
+import { campaignTexts as words } from './texts';
+import { type CampaignForm, useCampaignForm } from './use-campaign-form';
+import { type Start, timeOf, When } from './When';
+
+/** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
+export function CampaignEditor({ record }: { record: Campaign }) {
+  const form = useCampaignForm(record);
+  const toast = useToast();
+  const disabled = !record.actions.includes('edit');
+  const { subject, preheader, blocks } = form.values;
+  const [chosen, setChosen] = useState<number | null>(blocks[0]?.key ?? null);
+  const [start, setStart] = useState<Start>({ choice: 'now', at: '' });
+  const [isTold, setTold] = useState(false);
+  const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
+  const [target, setTarget] = useState<{ field: string } | null>(null);
+  const problems = contentProblems({ subject, preheader, content: blocks.map(({ block }) => block) });
+  const errors = isTold
+    ? { ...Object.fromEntries(problems.map(({ field, message }) => [field, message])), ...form.errors }
+    : form.errors;
+  const at = start.choice === 'later' ? timeOf(start) : null;
+  const isTimeMissing = start.choice === 'later' && !at;
+
+  /** Leads to a field, whose block is opened. */
+  const goTo = (field: string) => {
+    const [first, place] = field.split('.');
+    if (first === 'content') setChosen(blocks[Number(place)]?.key ?? null);
+    else if (['name', 'subject', 'preheader'].includes(first!)) setChosen(null);
+    setTarget({ field });
+  };
+  useEffect(() => {
+    if (target) focusField(target.field);
+  }, [target]);
+  const firstError = Object.keys(form.errors)[0];
+  const showError = useEffectEvent(() => firstError && goTo(firstError));
+  useEffect(() => void showError(), [firstError]);
+
+  const save = async () => {
+    const saved = await form.save();
+    if (saved) toast(words.saved);
+  };
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || disabled) return;
+    event.preventDefault();
+    if (!asked && form.isDirty) void save();
+  });
+  useEffect(() => {
+    addEventListener('keydown', saveByKey);
+    return () => removeEventListener('keydown', saveByKey);
+  }, []);
+
+  /** Asks for what a sending needs, once all of it is there and saved. */
+  const ask = async (what: 'test' | 'send') => {
+    setTold(true);
+    if (problems.length > 0) return goTo(problems[0]!.field);
+    if (what === 'send' && isTimeMissing) return goTo('start');
+    const campaign = form.isDirty ? await form.save() : form.seen;
+    if (campaign) setAsked({ what, campaign, at });
+  };
+  const close = () => setAsked(null);
+  return (
+    <>
+      <EditorHead
+        form={form}
+        disabled={disabled}
+        at={at}
+        isTimed={start.choice === 'later'}
+        onSave={() => void save()}
+        onTest={() => void ask('test')}
+        onSend={() => void ask('send')}
+      />
+      {(form.state.conflict ?? form.state.problem) && (
+        <Box sx={{ p: 2.5, pb: 0 }}>
+          <FormState form={form.state} />
+        </Box>
+      )}
+      <Box sx={columns}>
+        <BlockList form={form} chosen={chosen} disabled={disabled} onChoose={setChosen} />
+        <Box
+          sx={{
+            minWidth: 0,
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            alignContent: 'start',
+            bgcolor: 'background.sunken',
+          }}
+        >
+          <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 } }}>
+            <ChosenFields form={form} chosen={chosen} errors={errors} disabled={disabled} />
+          </Box>
+          <MailPreview campaign={form.seen} isStale={form.isDirty} />
+        </Box>
+        <Box component="aside" aria-label={words.recipients.title} sx={aside}>
+          <section aria-label={words.recipients.title}>
+            <Heading title={words.recipients.title} />
+            <Box sx={{ px: 1 }}>
+              <Recipients form={form} disabled={disabled} />
+            </Box>
+          </section>
+          <Line />
+          <BeforeSending
+            form={form}
+            campaign={form.seen}
+            problems={problems}
+            onGo={(field) => {
+              setTold(true);
+              goTo(field);
+            }}
+          />
+          <Line />
+          <section aria-label={words.when.title}>
+            <Heading title={words.when.title} />
+            <When
+              form={form}
+              start={start}
+              error={isTold && isTimeMissing ? words.when.atProblem : undefined}
+              disabled={disabled}
+              onStart={setStart}
+            />
+          </section>
+        </Box>
+      </Box>
+      {asked?.what === 'test' && <TestDialog campaign={asked.campaign} onClose={close} />}
+      {asked?.what === 'send' && <SendDialog campaign={asked.campaign} at={asked.at} onClose={close} />}
+    </>
+  );
+}
+
+interface ChosenFieldsProps {
+  form: CampaignForm;
+  chosen: number | null;
+  errors: Partial<Record<string, string>>;
+  disabled: boolean;
+}
+
+/** The fields of the block that is chosen, or those of the mail itself. */
+function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
+  const { blocks } = form.values;
+  const place = blocks.findIndex(({ key }) => key === chosen);
+  const block = blocks[place]?.block;
+  const title = block ? blockLabel(block.kind) : words.blocks.mail;
+  return (
+    <Box component="section" aria-label={title} sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: 600 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {block ? (
+        <BlockFields
+          key={chosen}
+          block={block}
+          at={`content.${place}`}
+          errors={errors}
+          disabled={disabled}
+          onChange={(changed, field) =>
+            form.setBlocks(
+              blocks.with(place, { ...blocks[place]!, block: changed }),
+              field.endsWith('.') ? '' : `${chosen} ${field}`,
+            )
+          }
+        />
+      ) : (
+        <MailFields form={form} errors={errors} disabled={disabled} />
+      )}
+      {errors.content && !block && (
+        <Typography variant="small" color="error.dark" role="alert" sx={{ mt: 1.5 }}>
+          {errors.content}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function MailFields({ form, errors, disabled }: Omit<ChosenFieldsProps, 'chosen'>) {
+  const { name, subject, preheader } = form.values;
+  const length = subject.trim().length;
+  const hint = length > SHOWN_SUBJECT ? words.fields.subjectLength(length, SHOWN_SUBJECT) : undefined;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      <Box {...fieldAt('name')}>
+        <Field
+          label={words.fields.name}
+          hint={words.fields.nameHint}
+          disabled={disabled}
+          error={errors.name}
+          value={name}
+          onChange={({ target }) => form.set({ name: target.value })}
+        />
+      </Box>
+      <Insertable at="subject" value={subject} disabled={disabled} onChange={(value) => form.set({ subject: value })}>
+        {(id) => (
+          <Field
+            id={id}
+            label={words.fields.subject}
+            hint={hint}
+            disabled={disabled}
+            error={errors.subject}
+            value={subject}
+            onChange={({ target }) => form.set({ subject: target.value })}
+          />
+        )}
+      </Insertable>
+      <Box {...fieldAt('preheader')}>
+        <Field
+          label={words.fields.preheader}
+          optional
+          hint={words.fields.preheaderHint}
+          disabled={disabled}
+          error={errors.preheader}
+          value={preheader}
+          onChange={({ target }) => form.set({ preheader: target.value })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const Line = () => <Box component="hr" sx={{ my: 2, mx: 1, border: 0, borderTop: 1, borderColor: 'divider' }} />;
+
+const columns = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr) 304px' },
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+const aside = {
+  minWidth: 0,
+  p: { xs: '16px 8px', lg: '16px 12px 20px' },
+  bgcolor: 'background.paper',
+  borderLeft: { lg: 1 },
+  borderColor: { lg: 'divider' },
+};

@@ -1,0 +1,95 @@
+import { adminPaths } from '#rules/admin-paths';
+import { CAMPAIGN_STATUSES } from '#rules/campaign-status';
+import type { CampaignRow } from '../../../shared/api/schema';
+import { formatDateTime } from '../../../shared/format';
+import { CardLines } from '../../components/list/CardLines';
+import { dayColumn } from '../../components/list/columns';
+import { ListPage } from '../../components/list/ListPage';
+import { RowLink } from '../../components/list/RowLink';
+import { TwoLines } from '../../components/list/TwoLines';
+import type { Column, View } from '../../components/list/types';
+import { CampaignBadge } from './CampaignBadge';
+import { NewCampaign } from './NewCampaign';
+import { campaignTexts as words } from './texts';
+
+const LATEST = { field: 'updatedAt', order: 'DESC' } as const;
+const VIEWS: View[] = [
+  { key: 'all', label: words.views.all, filter: {} },
+  ...CAMPAIGN_STATUSES.map((status) => ({ key: status, label: words.views[status], filter: { status } })),
+];
+
+const rowName = (row: CampaignRow) => words.row(row.name);
+const Open = ({ row }: { row: CampaignRow }) => (
+  <RowLink to={adminPaths.campaign(row.id)} name={rowName(row)}>
+    {row.name}
+  </RowLink>
+);
+
+/** '8,412 of 12,640' once there is a list of recipients. */
+const progress = ({ sums: { sent, recipients } }: CampaignRow) =>
+  recipients > 0 ? words.sentOf(sent, recipients) : undefined;
+
+/** When it ended, else when it is to begin. */
+const moment = ({ finishedAt, scheduledAt }: CampaignRow) => {
+  const at = finishedAt ?? scheduledAt;
+  return at ? formatDateTime(at) : undefined;
+};
+
+const COLUMNS: Column<CampaignRow>[] = [
+  {
+    key: 'name',
+    label: words.columns.name,
+    sort: 'name',
+    render: (row) => <TwoLines first={<Open row={row} />} second={row.subject ?? words.noSubject} />,
+  },
+  {
+    key: 'status',
+    label: words.columns.status,
+    width: 128,
+    sort: 'status',
+    render: (row) => <CampaignBadge status={row.status} />,
+  },
+  {
+    key: 'sent',
+    label: words.columns.sent,
+    width: 150,
+    sort: 'sent',
+    first: 'DESC',
+    right: true,
+    render: (row) => progress(row) ?? '–',
+  },
+  {
+    key: 'finishedAt',
+    label: words.columns.when,
+    width: 176,
+    sort: 'finishedAt',
+    first: 'DESC',
+    right: true,
+    from: 'md',
+    render: (row) => moment(row) ?? '–',
+  },
+  dayColumn('updatedAt', words.columns.updated, 116, 'lg'),
+];
+
+/** /admin/campaigns: what is written to subscribers, the latest first. */
+export function CampaignListPage() {
+  return (
+    <ListPage<CampaignRow>
+      words={words}
+      resource="campaigns"
+      sort={LATEST}
+      columns={COLUMNS}
+      views={VIEWS}
+      name={rowName}
+      card={(row) => (
+        <CardLines
+          title={<Open row={row} />}
+          note={row.subject ?? words.noSubject}
+          aside={progress(row) ?? moment(row)}
+          badge={<CampaignBadge status={row.status} />}
+        />
+      )}
+      actions={<NewCampaign />}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import type { Campaign } from '../../../shared/api/schema';
+import { RecordState } from '../../components/RecordState';
+import { useRecord } from '../../core/use-record';
+import { ConsolePage } from '../../shell/ConsolePage';
+import { CampaignEditor } from './CampaignEditor';
+import { CampaignReport } from './CampaignReport';
+import { campaignTexts as words } from './texts';
+
+/** Milliseconds after which a campaign that changes by itself is asked for again. */
+const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 2_000, scheduled: 15_000 };
+
+/** /admin/campaigns/{id}: the editor of a draft, else what became of it. */
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord<Campaign>('campaigns', id);
+  const again = useEffectEvent(() => void refetch());
+  const every = data && AGAIN[data.status];
+  useEffect(() => {
+    if (!every) return;
+    const timer = setInterval(() => again(), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  const isDraft = data?.status === 'draft';
+  return (
+    <ConsolePage
+      title={data?.name ?? words.title}
+      crumbs={[{ label: words.title, to: adminPaths.campaigns }]}
+      flush={isDraft}
+    >
+      {!data && <RecordState error={error} retry={() => void refetch()} />}
+      {data && (isDraft ? <CampaignEditor key={id} record={data} /> : <CampaignReport campaign={data} />)}
+    </ConsolePage>
+  );
+}

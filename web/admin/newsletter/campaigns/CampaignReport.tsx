@@ -1,0 +1,201 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CalendarClock, CircleCheck, CircleX, Pause, PencilLine, Play, Send, type LucideIcon } from 'lucide-react';
+import type { CampaignAction } from '#rules/campaign-status';
+import { STOP_AT } from '#rules/campaign-status';
+import type { Campaign } from '../../../shared/api/schema';
+import { PageHead } from '../../../shared/components/frame/PageHead';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
+import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
+import { useNamed } from '../../../shared/session/session';
+import { adminPaths } from '#rules/admin-paths';
+import { withAside } from '../../components/columns';
+import { CampaignBadge } from './CampaignBadge';
+import { CampaignSteps, UseAgain } from './CampaignSteps';
+import { MailPreview } from './MailPreview';
+import { timeLeft } from './progress';
+import { conditionWords } from './segment';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.report;
+type Event = Campaign['history'][number];
+
+/** A campaign that is no draft: how far it is, what became of it, and what can be done now. */
+export function CampaignReport({ campaign }: { campaign: Campaign }) {
+  const named = useNamed();
+  return (
+    <>
+      <PageHead
+        back={{ to: adminPaths.campaigns, label: campaignTexts.back }}
+        title={
+          <>
+            {campaign.name}
+            <CampaignBadge status={campaign.status} />
+          </>
+        }
+        text={aboutOf(campaign, named)}
+        actions={<UseAgain campaign={campaign} />}
+      />
+      <Box sx={withAside(336)}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+          <Progress campaign={campaign} />
+          <Panel title={words.content} flush>
+            <MailPreview campaign={campaign} />
+          </Panel>
+        </Box>
+        <Panel title={words.history}>
+          <Timeline>
+            {campaign.history.map((event, place) => (
+              <TimelineEntry
+                key={`${event.createdAt} ${place}`}
+                icon={EVENT_ICONS[event.action] ?? PencilLine}
+                what={eventWords(event)}
+                when={event.createdAt}
+              >
+                {event.actorName ? named(event.actorName) : words.portal}
+                {event.reason && `: ${event.reason}`}
+                {campaign.frozenAt && STARTS.includes(event.action) && (
+                  <div>{words.frozen(campaign.sums.recipients)}</div>
+                )}
+              </TimelineEntry>
+            ))}
+          </Timeline>
+        </Panel>
+      </Box>
+    </>
+  );
+}
+
+const STARTS: CampaignAction[] = ['send', 'begin'];
+
+/** When it began or begins, by whom, and to whom. */
+function aboutOf(
+  { history, status, scheduledAt, timeZone, segment }: Campaign,
+  named: (name: string) => string,
+): string {
+  const begun = history.findLast(({ action }) => STARTS.includes(action));
+  const conditions = segment.map((condition) => {
+    const { field, says } = conditionWords(condition);
+    return `${field.toLowerCase()} ${says}`;
+  });
+  return [
+    begun && words.started(formatDateTime(begun.createdAt), begun.actorName && named(begun.actorName)),
+    status === 'scheduled' && scheduledAt && words.scheduled(formatDateTime(scheduledAt), timeZone),
+    words.to(conditions.length > 0 ? conditions.join(', ') : words.everybody),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** How far it is. */
+function Progress({ campaign }: { campaign: Campaign }) {
+  const { status, sums, rate } = campaign;
+  const { sent, failed, skipped, left, recipients } = sums;
+  const share = recipients > 0 ? (recipients - left) / recipients : 0;
+  const minutes = status === 'sending' ? timeLeft(campaign, Date.now()) : null;
+  const facts = [
+    { label: words.left, value: formatCount(left) },
+    { label: words.rate, value: words.rateOf(rate) },
+    minutes !== null && { label: words.done, value: doneWords(minutes) },
+    { label: words.skipped, value: formatCount(skipped) },
+    {
+      label: words.failed,
+      value: formatCount(failed),
+      note: status === 'sending' ? words.stopsAt(formatPercent(STOP_AT.share)) : undefined,
+    },
+  ].filter((fact) => fact !== false);
+  return (
+    <Panel title={words.titles[status]} aside={<CampaignSteps campaign={campaign} />}>
+      <Box sx={{ display: 'grid', gap: 1.75 }}>
+        {recipients > 0 ? (
+          <>
+            <Box
+              role="progressbar"
+              aria-label={words.progress}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.floor(share * 100)}
+              sx={bar}
+            >
+              <Box sx={{ width: `${share * 100}%`, ...filled }} />
+            </Box>
+            <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: '12px 24px', sm: '12px 40px' } }}>
+              <Fact
+                label={words.sent}
+                value={<span className="figure">{formatCount(sent)}</span>}
+                note={words.of(recipients)}
+              />
+              {facts.map((fact) => (
+                <Fact key={fact.label} {...fact} />
+              ))}
+            </Box>
+          </>
+        ) : (
+          <Typography color="textSecondary">{words.nobodyYet}</Typography>
+        )}
+        {status === 'sending' && (
+          <Typography variant="small" color="textTertiary">
+            {words.keeps}
+          </Typography>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function doneWords(minutes: number): string {
+  const at = new Date(Date.now() + minutes * 60_000);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const told = formatDateTime(at.toISOString());
+  return words.doneIn(isToday ? told.split(', ').at(-1)! : told, campaignTexts.duration(minutes));
+}
+
+const Fact = ({ label, value, note }: { label: string; value: React.ReactNode; note?: string }) => (
+  <div>
+    <Typography component="dt" variant="caption" color="textTertiary">
+      {label}
+    </Typography>
+    <Typography component="dd" className="num" sx={{ fontSize: '.9375rem', fontWeight: 600, m: 0 }}>
+      {value}{' '}
+      {note && (
+        <Typography component="span" variant="small" color="textTertiary">
+          {note}
+        </Typography>
+      )}
+    </Typography>
+  </div>
+);
+
+const EVENT_ICONS: Partial<Record<CampaignAction, LucideIcon>> = {
+  schedule: CalendarClock,
+  unschedule: PencilLine,
+  send: Send,
+  begin: Send,
+  pause: Pause,
+  stop: Pause,
+  resume: Play,
+  cancel: CircleX,
+  finish: CircleCheck,
+};
+
+function eventWords({ action, sent }: Event): string {
+  if (action === 'pause') return words.pausedAfter(sent);
+  if (action === 'stop') return words.stoppedAfter(sent);
+  if (action === 'cancel') return words.cancelledAfter(sent);
+  return words.events[action] ?? action;
+}
+
+const bar = {
+  height: 8,
+  overflow: 'hidden',
+  borderRadius: '4px',
+  bgcolor: 'background.sunken',
+  boxShadow: 'inset 0 0 0 1px var(--border)',
+};
+const filled = {
+  height: '100%',
+  borderRadius: '4px',
+  background: 'linear-gradient(90deg, var(--cyan), var(--blue) 52%, var(--violet))',
+  transition: 'width .3s',
+};

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Mail, Trash, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { adminPaths } from '#rules/admin-paths';
+import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
+import { Button } from '../../../shared/components/actions/Button';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { formatDateTime } from '../../../shared/format';
+import { useNamed } from '../../../shared/session/session';
+import { useChanged } from '../../../shared/use-changed';
+import { useGoOn } from '../../../shared/use-go-on';
+import { adminTexts } from '../../texts';
+import { discardCampaign } from './api';
+import { CampaignBadge } from './CampaignBadge';
+import { Refusal } from './SendDialogs';
+import { campaignTexts as words } from './texts';
+import type { CampaignForm } from './use-campaign-form';
+
+interface EditorHeadProps {
+  form: CampaignForm;
+  disabled: boolean;
+  /** When it is to begin; null while no time to come is chosen. */
+  at: Date | null;
+  /** It is to begin at a time, not at once. */
+  isTimed: boolean;
+  onSave: () => void;
+  onTest: () => void;
+  onSend: () => void;
+}
+
+/** The top of the editor: what is written, how it stands, and what can be done with it. */
+export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend }: EditorHeadProps) {
+  const { seen, isDirty, undo, state } = form;
+  const named = useNamed();
+  const [isDeleting, setDeleting] = useState(false);
+  const { actions } = seen;
+  const saved = words.savedBy(formatDateTime(seen.updatedAt), seen.updatedByName && named(seen.updatedByName));
+  const sendLabel = at ? words.send.scheduleFor(formatDateTime(at.toISOString())) : words.send.schedule;
+  return (
+    <Box sx={head}>
+      <Typography component="h1" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        {seen.name}
+      </Typography>
+      <CampaignBadge status={seen.status} />
+      <Typography variant="small" color="textTertiary" role="status">
+        {isDirty ? words.unsaved : saved}
+      </Typography>
+      {!disabled && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>
+          <Button size="small" icon={<Undo2 size={15} />} disabled={!undo} onClick={undo}>
+            {words.undo}
+          </Button>
+          <Button size="small" busy={state.busy} disabled={!isDirty} aria-keyshortcuts="Control+S" onClick={onSave}>
+            {words.save}
+          </Button>
+          {actions.includes('send') && (
+            <>
+              <Button size="small" icon={<Mail size={15} />} onClick={onTest}>
+                {words.test.button}
+              </Button>
+              <Button size="small" variant="lit" onClick={onSend}>
+                {isTimed ? sendLabel : words.send.button}
+              </Button>
+            </>
+          )}
+          {actions.includes('delete') && (
+            <ActionMenu
+              name={adminTexts.record.actions}
+              actions={[
+                { label: words.delete, icon: <Trash size={15} />, danger: true, onSelect: () => setDeleting(true) },
+              ]}
+            />
+          )}
+        </Box>
+      )}
+      {isDeleting && <DeleteDialog form={form} onClose={() => setDeleting(false)} />}
+    </Box>
+  );
+}
+
+function DeleteDialog({ form: { seen, forget }, onClose }: { form: CampaignForm; onClose: () => void }) {
+  const goOn = useGoOn();
+  const changed = useChanged();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => discardCampaign(seen),
+    onSuccess: async () => {
+      forget();
+      await goOn(adminPaths.campaigns);
+      toast(words.deleted);
+      await changed();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      final
+      title={words.deleteTitle(seen.name)}
+      text={words.deleteText}
+      confirm={words.delete}
+      busy={remove.isPending}
+      error={remove.error && <Refusal error={remove.error} failed={words.send.failed} onReload={onClose} />}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+} as const;

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/errors';
+import type { CampaignPreview } from '../../../shared/api/schema';
+import { Segments } from '../../../shared/components/actions/Segments';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { previewCampaign } from './api';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.preview;
+const MODES = (['desktop', 'phone', 'dark', 'text'] as const).map((value) => ({ value, label: words.modes[value] }));
+type Mode = (typeof MODES)[number]['value'];
+
+/** The mail as it was saved in this version. */
+export const usePreview = (campaign: { id: string; version: number }) =>
+  useQuery({
+    queryKey: ['campaign-preview', campaign.id, campaign.version],
+    queryFn: () => previewCampaign(campaign.id),
+    placeholderData: (before) => before,
+  });
+
+interface MailPreviewProps {
+  campaign: { id: string; version: number };
+  /** Something is typed that is not saved. */
+  isStale?: boolean;
+}
+
+/** What a reader gets, as different readers see it: in a frame that runs no scripts and is nobody's. */
+export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
+  const { data, error, isFetching, refetch } = usePreview(campaign);
+  const [mode, setMode] = useState<Mode>('desktop');
+  return (
+    <Box component="section" aria-label={words.title} sx={canvas}>
+      <Box sx={{ width: '100%', maxWidth: 600 }}>
+        <Segments label={words.as} value={mode} options={MODES} onChange={setMode} />
+      </Box>
+      {isStale && (
+        <Typography variant="small" color="textSecondary" role="status">
+          {words.stale}
+        </Typography>
+      )}
+      {error && !data && (
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error, words.failed)}
+        </RetryNotice>
+      )}
+      {!data && !error && <Skeleton width={320} height={24} />}
+      {data && <Mail preview={data} mode={mode} />}
+    </Box>
+  );
+}
+
+function Mail({ preview, mode }: { preview: CampaignPreview; mode: Mode }) {
+  return (
+    <Box component="article" aria-label={words.mail} sx={{ ...mail, maxWidth: mode === 'phone' ? 375 : 600 }}>
+      <Box sx={{ px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{preview.subject || words.noSubject}</Typography>
+        {preview.preheader && (
+          <Typography variant="small" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {preview.preheader}
+          </Typography>
+        )}
+        <Typography variant="small" component="p" color="textTertiary">
+          {words.from}
+        </Typography>
+      </Box>
+      {mode === 'text' ? (
+        <Box component="pre" role="region" tabIndex={0} aria-label={words.textPart} sx={plain}>
+          {preview.text}
+        </Box>
+      ) : (
+        <Box
+          component="iframe"
+          title={words.mail}
+          sandbox=""
+          srcDoc={inScheme(preview.html, mode === 'dark' ? 'dark' : 'light')}
+          sx={{ display: 'block', width: '100%', height: 680, border: 0, bgcolor: '#fff' }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A mail asks the reader's machine for light or dark; here one of the two is chosen for it. */
+const inScheme = (html: string, scheme: 'light' | 'dark') =>
+  html
+    .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all')
+    .replaceAll(/light dark/g, scheme);
+
+const canvas = {
+  p: { xs: 2, sm: 3 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'center',
+  alignContent: 'start',
+  gap: 2,
+  minWidth: 0,
+  bgcolor: 'background.sunken',
+};
+
+const mail = {
+  width: '100%',
+  overflow: 'hidden',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  boxShadow: '0 0 0 1px var(--border), 0 12px 32px -20px rgba(11,15,26,.3)',
+};
+
+const plain = {
+  m: 0,
+  p: 2.5,
+  maxHeight: 680,
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  typography: 'mono',
+  fontSize: '.8125rem',
+} as const;

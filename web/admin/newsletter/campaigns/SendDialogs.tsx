@@ -1,0 +1,126 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiError, isApiError } from '../../../shared/api/errors';
+import type { Campaign } from '../../../shared/api/schema';
+import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { FormDialog } from '../../../shared/components/actions/FormDialog';
+import { Notice } from '../../../shared/components/feedback/Notice';
+import { useToast } from '../../../shared/components/feedback/Toast';
+import { Field } from '../../../shared/components/fields/Field';
+import { formatDateTime } from '../../../shared/format';
+import { problemOf } from '../../../shared/problem';
+import { useProfile } from '../../../shared/session/session';
+import { texts } from '../../../shared/texts';
+import { useChanged } from '../../../shared/use-changed';
+import { ConflictNotice } from '../../components/ConflictNotice';
+import { scheduleCampaign, sendCampaign, testCampaign } from './api';
+import { useAudience } from './Recipients';
+import { campaignTexts } from './texts';
+
+interface DialogProps {
+  campaign: Campaign;
+  onClose: () => void;
+}
+
+/** Asks for up to five addresses, and mails the campaign there as it was saved. */
+export function TestDialog({ campaign, onClose }: DialogProps) {
+  const words = campaignTexts.test;
+  const { email } = useProfile();
+  const [to, setTo] = useState(email);
+  const toast = useToast();
+  const test = useMutation({
+    mutationFn: () => testCampaign(campaign, to),
+    onSuccess: () => {
+      toast(words.sent);
+      onClose();
+    },
+  });
+  const placed =
+    test.error instanceof ApiError ? test.error.errors.find(({ field }) => field === 'testEmail') : undefined;
+  return (
+    <FormDialog
+      title={words.title}
+      submit={words.submit}
+      busy={test.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!test.isPending) test.mutate();
+      }}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{words.text}</Typography>
+      <Field
+        label={words.to}
+        hint={words.hint}
+        autoFocus
+        autoComplete="off"
+        value={to}
+        error={placed?.message}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      {test.error && !placed && <Refusal error={test.error} failed={words.failed} onReload={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface SendDialogProps extends DialogProps {
+  /** When it begins; null is at once. */
+  at: Date | null;
+}
+
+/** Says how many people get it, and sends or schedules it once that was confirmed. */
+export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
+  const words = campaignTexts.send;
+  const { data } = useAudience(campaign.segment, campaign.important);
+  const toast = useToast();
+  const changed = useChanged();
+  const send = useMutation({
+    mutationFn: () => (at ? scheduleCampaign(campaign, at.toISOString(), TIME_ZONE) : sendCampaign(campaign)),
+    onSuccess: async () => {
+      toast(at ? words.scheduled : words.sending);
+      await changed();
+      onClose();
+    },
+  });
+  const count = data?.recipients;
+  const told = (people: number) =>
+    at ? words.scheduleText(people, formatDateTime(at.toISOString()), TIME_ZONE) : words.text(people);
+  return (
+    <ConfirmDialog
+      open
+      title={at ? words.scheduleTitle(campaign.name) : words.title(campaign.name)}
+      text={count === undefined ? words.counting : told(count)}
+      confirm={at ? words.schedule : words.button}
+      busy={send.isPending || count === undefined}
+      error={send.error && <Refusal error={send.error} failed={words.failed} onReload={onClose} />}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Where the reader is, as their browser knows. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface RefusalProps {
+  error: unknown;
+  failed: string;
+  onReload: () => void;
+}
+
+/** Why an act was refused: somebody was first, or what is missing, line by line. */
+export function Refusal({ error, failed, onReload }: RefusalProps): ReactNode {
+  const changed = useChanged();
+  if (isApiError(error, 412) || isApiError(error, 409)) {
+    return <ConflictNotice error={error} onReload={() => changed().then(onReload)} />;
+  }
+  const lines = error instanceof ApiError ? error.errors : [];
+  return (
+    <Notice tone="error" title={texts.error}>
+      {lines.length === 0
+        ? problemOf(error, failed)
+        : lines.map(({ field, message }) => <div key={field + message}>{message}</div>)}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  Columns2,
+  Heading1,
+  Image,
+  Minus,
+  Package,
+  Quote,
+  RectangleHorizontal,
+  TextAlignStart,
+  type LucideIcon,
+} from 'lucide-react';
+import type { BlockKind, CampaignBlock } from '#rules/campaign-content';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.blocks;
+
+export const blockIcons: Record<BlockKind, LucideIcon> = {
+  heading: Heading1,
+  text: TextAlignStart,
+  picture: Image,
+  button: RectangleHorizontal,
+  columns: Columns2,
+  product: Package,
+  quote: Quote,
+  divider: Minus,
+};
+
+/** What of a block tells it from the others of its kind. `productName` is that of its product. */
+export function blockSays({ kind, ...block }: CampaignBlock, productName: string | undefined): string {
+  if (kind === 'divider') return '';
+  if (kind === 'columns') return words.sides(block.left?.length ?? 0, block.right?.length ?? 0);
+  const said = {
+    heading: block.text,
+    text: block.text,
+    button: block.text,
+    picture: block.picture?.replace(/^.*\/|\.webp$/g, ''),
+    product: block.product && productName,
+    quote: block.person || block.text,
+  }[kind];
+  return said?.trim().slice(0, 80) || words.empty;
+}
+
+/** A field of the editor by its path in the campaign, such as `content.2.alt`, so that it can be led to. */
+export const fieldAt = (path: string) => ({ 'data-field': path });
+
+/** Puts the focus into the field of a path, or of the nearest path above it that is on screen. */
+export function focusField(path: string) {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const place = document.querySelector(`[data-field="${CSS.escape(parts.slice(0, length).join('.'))}"]`);
+    const input = place?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, button');
+    if (input) return input.focus();
+  }
+}

@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CAMPAIGN_NAME, type CampaignBlock, keptBlock } from '#rules/campaign-content';
+import { RATE } from '#rules/campaign-status';
+import { textProblem } from '#rules/text-rule';
+import { ApiError, isApiError } from '../../../shared/api/errors';
+import type { Campaign, CampaignInput, SegmentCondition } from '../../../shared/api/schema';
+import { problemOf } from '../../../shared/problem';
+import { useUnsaved } from '../../../shared/unsaved';
+import { useChanged } from '../../../shared/use-changed';
+import { readCampaign, writeCampaign } from './api';
+import { campaignTexts as words } from './texts';
+
+/** A block in its place in the editor, by whose key it is known wherever it is moved. */
+export interface PlacedBlock {
+  key: number;
+  block: CampaignBlock;
+}
+
+/** A campaign as it is typed. */
+export interface CampaignValues {
+  name: string;
+  subject: string;
+  preheader: string;
+  blocks: PlacedBlock[];
+  segment: SegmentCondition[];
+  important: boolean;
+  rate: string;
+}
+
+let lastKey = 0;
+export const placed = (block: CampaignBlock): PlacedBlock => ({ key: ++lastKey, block });
+
+const valuesOf = (campaign: Campaign): CampaignValues => ({
+  name: campaign.name,
+  subject: campaign.subject ?? '',
+  preheader: campaign.preheader ?? '',
+  blocks: campaign.content.map(placed),
+  segment: campaign.segment,
+  important: campaign.important,
+  rate: campaign.rate === null ? '' : String(campaign.rate),
+});
+
+/** What the API takes. */
+const toBody = ({ name, subject, preheader, blocks, segment, important, rate }: CampaignValues): CampaignInput => ({
+  name: name.trim(),
+  subject: subject.trim() || null,
+  preheader: preheader.trim() || null,
+  content: blocks.map(({ block }) => keptBlock(block)),
+  segment,
+  important,
+  rate: rate.trim() === '' ? null : Number(rate),
+});
+
+function problemsOf({ name, rate }: CampaignValues): Record<string, string> {
+  const named = textProblem(CAMPAIGN_NAME, name.trim());
+  const mails = Number(rate);
+  const isRate = rate.trim() === '' || (Number.isInteger(mails) && mails >= RATE.least && mails <= RATE.most);
+  return {
+    ...(named && { name: named }),
+    ...(!isRate && { rate: words.when.rateProblem(RATE.least, RATE.most) }),
+  };
+}
+
+/** What was, before the last changes; those of one kind, such as the typing into one field, are one step. */
+interface Step {
+  of: string;
+  blocks: PlacedBlock[];
+}
+
+/**
+ * The draft that is on screen. It saves over the copy it was filled from, as `useRecordForm` does; what the server
+ * refuses stands in `errors` by its path (`content.2.alt`), and every change of the blocks can be undone.
+ */
+export function useCampaignForm(record: Campaign) {
+  const changed = useChanged();
+  const [seen, setSeen] = useState(record);
+  const [values, setValues] = useState(() => valuesOf(record));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [theirs, setTheirs] = useState<Campaign | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [steps, setSteps] = useState<Step[]>([]);
+  const isDirty = JSON.stringify(toBody(values)) !== JSON.stringify(toBody(valuesOf(seen)));
+  const forget = useUnsaved(isDirty);
+  const write = useMutation({
+    mutationFn: ({ over, body }: { over: Campaign; body: CampaignInput }) => writeCampaign(over, body),
+  });
+
+  const set = (part: Partial<CampaignValues>) => {
+    setValues((now) => ({ ...now, ...part }));
+    setErrors({});
+  };
+
+  /** Saves; answers the saved campaign, null when it was refused. */
+  async function save(over: Campaign = seen): Promise<Campaign | null> {
+    const wrong = problemsOf(values);
+    setErrors(wrong);
+    setProblem(null);
+    setTheirs(null);
+    if (Object.keys(wrong).length > 0 || write.isPending) return null;
+    try {
+      const saved = await write.mutateAsync({ over, body: toBody(values) });
+      setSeen(saved);
+      await changed();
+      forget();
+      return saved;
+    } catch (error) {
+      const theirCopy = isApiError(error, 412) ? await readCampaign(seen.id).catch(() => null) : null;
+      const placedErrors = error instanceof ApiError ? error.errors : [];
+      if (theirCopy) setTheirs(theirCopy);
+      else if (placedErrors.length > 0) {
+        setErrors(Object.fromEntries(placedErrors.map(({ field, message }) => [field, message])));
+      } else setProblem(problemOf(error, words.saveFailed));
+      return null;
+    }
+  }
+
+  return {
+    values,
+    set,
+    errors,
+    isDirty,
+    /** Once it is thrown away: nothing of it is lost then. */
+    forget,
+    /** The saved copy that is written over. */
+    seen,
+    save,
+    /** Changes the blocks; changes `of` one kind after another are undone together. */
+    setBlocks: (blocks: PlacedBlock[], of: string) => {
+      if (steps.at(-1)?.of !== of || of === '') setSteps([...steps.slice(-49), { of, blocks: values.blocks }]);
+      set({ blocks });
+    },
+    undo:
+      steps.length === 0
+        ? undefined
+        : () => {
+            set({ blocks: steps.at(-1)!.blocks });
+            setSteps(steps.slice(0, -1));
+          },
+    state: {
+      busy: write.isPending,
+      problem,
+      conflict: theirs && write.error,
+      reload: () => {
+        if (!theirs) return;
+        setValues(valuesOf(theirs));
+        setSeen(theirs);
+        setTheirs(null);
+        setSteps([]);
+      },
+      overwrite: () => void (theirs && save(theirs)),
+    },
+  };
+}
+
+export type CampaignForm = ReturnType<typeof useCampaignForm>;
