@@ -24,6 +24,11 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.disable('x-powered-by');
   app.use(identify);
   app.use(helmet(securityHeaders(config)));
+  // Mails show them, wherever they are read; so does their preview, in a frame that is nobody's.
+  app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {
+    response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
   app.use(compression());
   app.use(cookieParser());
   app.use(refuseCrossSite(config.publicUrl));

@@ -15,7 +15,7 @@ const BLOCKS = {
 
 export type BlockKind = keyof typeof BLOCKS;
 export const BLOCK_KINDS = Object.keys(BLOCKS) as BlockKind[];
-const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
+export const blockLabel = (kind: BlockKind): string => BLOCKS[kind].label;
 const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCKS[kind].fields;
 
 /** What may stand in a column. */
@@ -49,8 +49,14 @@ export const CAMPAIGN_PREHEADER = optionalLine({ label: 'Preheader', max: 200 })
 export const BLOCK_TEXT: TextRule = { label: 'Text', required: null, checks: [atMost('Text', 10_000)] };
 export const BLOCK_LINE = optionalLine({ label: 'This', max: 500 });
 
+/** From this length on, phones cut a subject. */
+export const SHOWN_SUBJECT = 38;
+/** Gmail shows no more of a mail than this, in bytes of HTML. */
+export const CLIPPED_BYTES = 102 * 1024;
+
 /** What a campaign may call somebody by, each with what is said of who has not told it: `{{firstName "there"}}`. */
-const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
+export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
+export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
 /** A piece of text: as it stands, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };

@@ -8,9 +8,10 @@ const SEGMENT_FIELDS = {
   type: { label: 'Type' },
   industry: { label: 'Industry' },
   source: { label: 'Source' },
-  joined: { label: 'Joined since' },
+  joined: { label: 'Joined' },
 } as const;
 export type SegmentField = keyof typeof SEGMENT_FIELDS;
+export const segmentLabel = (field: SegmentField): string => SEGMENT_FIELDS[field].label;
 export const SEGMENT_FIELD_NAMES = Object.keys(SEGMENT_FIELDS) as SegmentField[];
 
 /** What a subscriber is to us: of a company that buys, of a partner, or not on the portal. */
@@ -28,7 +29,7 @@ export const MAX_CONDITIONS = 10;
 export const MAX_CONDITION_VALUES = 20;
 
 /** What each field may be one of; null for `joined`, which is a day. */
-const segmentValues: Record<SegmentField, readonly string[] | null> = {
+export const segmentValues: Record<SegmentField, readonly string[] | null> = {
   topic: TOPICS,
   type: READER_TYPES,
   industry: COMPANY_INDUSTRIES,

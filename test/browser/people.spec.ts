@@ -585,6 +585,55 @@ describe('a company registers and runs itself', () => {
     }
   }, 120_000);
 
+  /** Staff write a picture and a text to who subscribed, look at it, test it and send it. */
+  async function writeCampaign(reader: string): Promise<void> {
+    const { context, page } = await portal.visit();
+    const refused: string[] = [];
+    page.on(
+      'requestfailed',
+      (request) => request.failure()?.errorText.includes('BLOCKED') && refused.push(request.url()),
+    );
+    await page.goto('/login');
+    await signIn(page, { email: 'admin@system.example', password: DEMO_PASSWORD });
+    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('June release');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Subject', { exact: true }).fill('Hands in the model');
+    const blocks = page.getByRole('region', { name: 'Blocks' });
+    await blocks.getByRole('button', { name: 'Picture', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Picture', exact: true }).selectOption({ label: 'table-65' });
+    await blocks.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello ');
+    await page.getByRole('button', { name: 'First name' }).click();
+    // What is missing is led to before anything is sent.
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByLabel('Description').and(page.locator(':focus')).fill('A table with a model above it');
+    await page.getByRole('button', { name: 'Move Text: Hello {{firstName "there"}}' }).press('ArrowUp');
+    await page.getByText('Text is now 1 of 2').waitFor();
+    await page.getByLabel('Also to people who want').check();
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('Campaign saved').waitFor();
+    const mail = page.frameLocator('iframe');
+    await mail.getByText('Hello there').waitFor();
+    await mail.getByAltText('A table with a model above it').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Test mail sent').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 person gets it, beginning at once.').waitFor();
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Sent' }).waitFor();
+    await page.getByText('Sent to everybody').waitFor();
+    await expectAccessible(page);
+    const subjects = (await portal.mailsTo(reader)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Hands in the model')).toHaveLength(1);
+    expect(refused).toEqual([]);
+    await context.close();
+  }
+
   it('lets a visitor ask for the newsletter, confirm by a button, choose and leave', async () => {
     const email = 'reader@visitor.example';
     const { page } = await portal.visit();
@@ -615,6 +664,7 @@ describe('a company registers and runs itself', () => {
     await page.reload();
     await page.getByLabel('Only the important ones').waitFor();
     expect(await page.getByLabel('Partner news').isChecked()).toBe(false);
+    await writeCampaign(email);
 
     await page.getByRole('link', { name: 'Unsubscribe' }).click();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type BlockKind, CLIPPED_BYTES, type ContentProblem, SHOWN_SUBJECT } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
 import { Heading } from './BlockList';
@@ -18,7 +19,7 @@ const ICONS = {
   warn: <TriangleAlert size={16} color="var(--warning)" />,
   missing: <CircleAlert size={16} color="var(--error)" />,
   unknown: <CircleDashed size={16} color="var(--text3)" />,
-} satisfies Record<State, React.ReactNode>;
+} satisfies Record<State, ReactNode>;
 
 interface Check {
   state: State;

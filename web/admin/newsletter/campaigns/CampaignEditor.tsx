@@ -156,7 +156,11 @@ function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
   return (
-    <Box component="section" aria-label={title} sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: 600 }}>
+    <Box
+      component="section"
+      aria-label={words.blocks.fieldsOf(title)}
+      sx={{ ...cardStyle, p: 2.5, mx: 'auto', maxWidth: 600 }}
+    >
       <Typography component="h2" variant="h6" sx={{ mb: 1.5 }}>
         {title}
       </Typography>

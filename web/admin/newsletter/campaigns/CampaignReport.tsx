@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CalendarClock, CircleCheck, CircleX, Pause, PencilLine, Play, Send, type LucideIcon } from 'lucide-react';
-import type { CampaignAction } from '#rules/campaign-status';
-import { STOP_AT } from '#rules/campaign-status';
+import type { ReactNode } from 'react';
+import { adminPaths } from '#rules/admin-paths';
+import { type CampaignAction, STOP_AT } from '#rules/campaign-status';
 import type { Campaign } from '../../../shared/api/schema';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
 import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
-import { useNamed } from '../../../shared/session/session';
-import { adminPaths } from '#rules/admin-paths';
 import { withAside } from '../../components/columns';
 import { CampaignBadge } from './CampaignBadge';
 import { CampaignSteps, UseAgain } from './CampaignSteps';
@@ -23,7 +22,6 @@ type Event = Campaign['history'][number];
 
 /** A campaign that is no draft: how far it is, what became of it, and what can be done now. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
-  const named = useNamed();
   return (
     <>
       <PageHead
@@ -34,7 +32,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
             <CampaignBadge status={campaign.status} />
           </>
         }
-        text={aboutOf(campaign, named)}
+        text={aboutOf(campaign)}
         actions={<UseAgain campaign={campaign} />}
       />
       <Box sx={withAside(336)}>
@@ -53,7 +51,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                 what={eventWords(event)}
                 when={event.createdAt}
               >
-                {event.actorName ? named(event.actorName) : words.portal}
+                {event.actorName ?? words.portal}
                 {event.reason && `: ${event.reason}`}
                 {campaign.frozenAt && STARTS.includes(event.action) && (
                   <div>{words.frozen(campaign.sums.recipients)}</div>
@@ -70,17 +68,14 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
 const STARTS: CampaignAction[] = ['send', 'begin'];
 
 /** When it began or begins, by whom, and to whom. */
-function aboutOf(
-  { history, status, scheduledAt, timeZone, segment }: Campaign,
-  named: (name: string) => string,
-): string {
+function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign): string {
   const begun = history.findLast(({ action }) => STARTS.includes(action));
   const conditions = segment.map((condition) => {
     const { field, says } = conditionWords(condition);
     return `${field.toLowerCase()} ${says}`;
   });
   return [
-    begun && words.started(formatDateTime(begun.createdAt), begun.actorName && named(begun.actorName)),
+    begun && words.started(formatDateTime(begun.createdAt), begun.actorName),
     status === 'scheduled' && scheduledAt && words.scheduled(formatDateTime(scheduledAt), timeZone),
     words.to(conditions.length > 0 ? conditions.join(', ') : words.everybody),
   ]
@@ -121,18 +116,14 @@ function Progress({ campaign }: { campaign: Campaign }) {
               <Box sx={{ width: `${share * 100}%`, ...filled }} />
             </Box>
             <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: '12px 24px', sm: '12px 40px' } }}>
-              <Fact
-                label={words.sent}
-                value={<span className="figure">{formatCount(sent)}</span>}
-                note={words.of(recipients)}
-              />
+              <Fact label={words.sent} value={<Figure>{formatCount(sent)}</Figure>} note={words.of(recipients)} />
               {facts.map((fact) => (
                 <Fact key={fact.label} {...fact} />
               ))}
             </Box>
           </>
         ) : (
-          <Typography color="textSecondary">{words.nobodyYet}</Typography>
+          <Typography color="textSecondary">{campaign.frozenAt ? words.nobody : words.nobodyYet}</Typography>
         )}
         {status === 'sending' && (
           <Typography variant="small" color="textTertiary">
@@ -151,7 +142,7 @@ function doneWords(minutes: number): string {
   return words.doneIn(isToday ? told.split(', ').at(-1)! : told, campaignTexts.duration(minutes));
 }
 
-const Fact = ({ label, value, note }: { label: string; value: React.ReactNode; note?: string }) => (
+const Fact = ({ label, value, note }: { label: string; value: ReactNode; note?: string }) => (
   <div>
     <Typography component="dt" variant="caption" color="textTertiary">
       {label}
@@ -165,6 +156,13 @@ const Fact = ({ label, value, note }: { label: string; value: React.ReactNode; n
       )}
     </Typography>
   </div>
+);
+
+/** The one large figure. */
+const Figure = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" variant="h3" className="num">
+    {children}
+  </Typography>
 );
 
 const EVENT_ICONS: Partial<Record<CampaignAction, LucideIcon>> = {

@@ -2,7 +2,13 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { SEGMENT_FIELD_NAMES, type SegmentField, segmentProblems, segmentValues } from '#rules/campaign-segment';
+import {
+  SEGMENT_FIELD_NAMES,
+  type SegmentField,
+  segmentLabel,
+  segmentProblems,
+  segmentValues,
+} from '#rules/campaign-segment';
 import type { SegmentCondition } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Field, Note } from '../../../shared/components/fields/Field';
@@ -48,7 +54,7 @@ export function ConditionDialog({ condition, onApply, onClose }: ConditionDialog
       <SelectInput
         label={words.field}
         value={chosen.field}
-        options={SEGMENT_FIELD_NAMES.map((value) => ({ value, label: words.fields[value] }))}
+        options={SEGMENT_FIELD_NAMES.map((value) => ({ value, label: segmentLabel(value) }))}
         onChange={({ target }) => {
           setTold(false);
           setChosen({ ...chosen, field: target.value as SegmentField, values: [] });

@@ -9,7 +9,6 @@ import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { formatDateTime } from '../../../shared/format';
-import { useNamed } from '../../../shared/session/session';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { adminTexts } from '../../texts';
@@ -34,10 +33,9 @@ interface EditorHeadProps {
 /** The top of the editor: what is written, how it stands, and what can be done with it. */
 export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend }: EditorHeadProps) {
   const { seen, isDirty, undo, state } = form;
-  const named = useNamed();
   const [isDeleting, setDeleting] = useState(false);
   const { actions } = seen;
-  const saved = words.savedBy(formatDateTime(seen.updatedAt), seen.updatedByName && named(seen.updatedByName));
+  const saved = words.savedBy(formatDateTime(seen.updatedAt), seen.updatedByName);
   const sendLabel = at ? words.send.scheduleFor(formatDateTime(at.toISOString())) : words.send.schedule;
   return (
     <Box sx={head}>

@@ -128,7 +128,9 @@ function Audience({ segment, important }: { segment: SegmentCondition[]; importa
       <Box role="status" sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mt: 1 }}>
         {data ? (
           <>
-            <span className="figure num">{formatCount(data.recipients)}</span>
+            <Typography component="span" variant="h3" className="num">
+              {formatCount(data.recipients)}
+            </Typography>
             <Typography component="span" color="textSecondary">
               {words.get(data.recipients)}
             </Typography>

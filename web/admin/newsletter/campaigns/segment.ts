@@ -1,5 +1,5 @@
 import { industryLabel } from '#rules/company';
-import { READER_TYPES, segmentValues, type SegmentField } from '#rules/campaign-segment';
+import { segmentLabel, segmentValues, type SegmentField } from '#rules/campaign-segment';
 import { sourceLabel, type SubscriptionSource, topics } from '#rules/subscription';
 import type { SegmentCondition } from '../../../shared/api/schema';
 import { formatDay } from '../../../shared/format';
@@ -13,7 +13,7 @@ export function valueLabel(field: SegmentField, value: string): string {
     case 'topic':
       return topics.find((topic) => topic.value === value)?.label ?? value;
     case 'type':
-      return words.types[value as (typeof READER_TYPES)[number]] ?? value;
+      return words.types[value] ?? value;
     case 'industry':
       return industryLabel(value);
     case 'source':
@@ -28,7 +28,7 @@ export function conditionWords({ field, is, values }: SegmentCondition): { field
   const { choices } = words;
   const verb = segmentValues[field] ? (is ? choices.is : choices.isNot) : is ? choices.since : choices.before;
   return {
-    field: words.fields[field],
+    field: segmentLabel(field),
     says: `${verb} ${values.map((value) => valueLabel(field, value)).join(' or ')}`,
   };
 }

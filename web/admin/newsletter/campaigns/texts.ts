@@ -1,5 +1,4 @@
 import { type BlockKind, blockLabel, CLIPPED_BYTES } from '#rules/campaign-content';
-import type { SegmentField } from '#rules/campaign-segment';
 import type { CampaignAction, CampaignStatus } from '#rules/campaign-status';
 import { formatCount, plural } from '../../../shared/format';
 
@@ -62,6 +61,7 @@ export const campaignTexts = {
     title: 'Blocks',
     add: 'Add',
     mail: 'Name and subject',
+    fieldsOf: (title: string) => `Fields: ${title}`,
     footer: 'Footer',
     footerNote: 'Address, unsubscribe',
     none: 'Add a block to begin.',
@@ -140,10 +140,6 @@ export const campaignTexts = {
     blocked: 'Blocked after a bounce',
     pending: 'Not confirmed',
     failed: 'They could not be counted',
-    fields: { topic: 'Topic', type: 'Type', industry: 'Industry', source: 'Source', joined: 'Joined' } satisfies Record<
-      SegmentField,
-      string
-    >,
   },
   checks: {
     title: 'Before sending',
@@ -236,7 +232,8 @@ export const campaignTexts = {
     stopsAt: (share: string) => `stops at ${share}`,
     keeps: 'Pause keeps everybody’s place: nobody gets it twice, nobody is left out.',
     nobodyYet: 'Nobody has got it yet. The list of recipients is frozen when it begins.',
-    content: 'What was sent',
+    nobody: 'Nobody was left among its recipients.',
+    content: 'What it says',
     history: 'History',
     events: history,
     pausedAfter: (sent: number) => `Paused after ${formatCount(sent)}`,
