@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-re
 import type { ReactNode } from 'react';
 import { type BlockKind, CLIPPED_BYTES, type ContentProblem, SHOWN_SUBJECT } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
-import { Heading } from './BlockList';
+import { Heading } from './Heading';
 import { usePreview } from './MailPreview';
 import { useAudience } from './Recipients';
 import { campaignTexts } from './texts';

@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ArrowDown, ArrowUp, Plus, Trash } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
+import type { ReactNode } from 'react';
 import {
   type BlockKind,
   blockLabel,
   type CampaignBlock,
   COLUMN_KINDS,
   MAX_COLUMN_BLOCKS,
-  PERSONAL_FIELDS,
-  type PersonalField,
 } from '#rules/campaign-content';
-import type { AdminProduct } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { Field } from '../../../shared/components/fields/Field';
 import { PictureChoice } from '../../catalogue/PictureField';
 import { MarkdownField } from '../../components/MarkdownField';
-import { RecordPicker } from '../../components/RecordPicker';
 import { fieldAt } from './blocks';
+import { Insertable } from './Insertable';
+import { ProductField } from './ProductField';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.fields;
@@ -127,78 +124,6 @@ export function BlockFields({ block, at, errors, disabled, onChange }: BlockFiel
 const Fields = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children}</Box>
 );
-
-interface InsertableProps {
-  at: string;
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-  children: (id: string) => ReactNode;
-}
-
-/** A field into which personal fields can be put, where the cursor stands. */
-export function Insertable({ at, value, disabled, onChange, children }: InsertableProps) {
-  const id = useId();
-  const insert = (field: PersonalField) => {
-    const input = document.getElementById(id) as HTMLInputElement | null;
-    const [from, to] = [input?.selectionStart ?? value.length, input?.selectionEnd ?? value.length];
-    const put = `{{${field} "${words.fallback[field]}"}}`;
-    onChange(value.slice(0, from) + put + value.slice(to));
-    requestAnimationFrame(() => {
-      input?.focus();
-      input?.setSelectionRange(from + put.length, from + put.length);
-    });
-  };
-  return (
-    <Box {...fieldAt(at)} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      {children(id)}
-      {!disabled && (
-        <Box
-          role="group"
-          aria-label={words.insert}
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px' }}
-        >
-          <Typography variant="caption" color="textTertiary">
-            {words.insert}
-          </Typography>
-          {PERSONAL_FIELDS.map((field) => (
-            <Button key={field} size="small" onClick={() => insert(field)}>
-              {words.personal[field]}
-            </Button>
-          ))}
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-interface ProductFieldProps {
-  id: string;
-  disabled: boolean;
-  error: string | undefined;
-  onChange: (id: string) => void;
-}
-
-function ProductField({ id, disabled, error, onChange }: ProductFieldProps) {
-  const { data } = useGetOne<AdminProduct>('products', { id }, { enabled: id !== '' });
-  return (
-    <Fields>
-      <RecordPicker<AdminProduct>
-        resource="products"
-        label={words.product}
-        value={data ?? null}
-        nameOf={({ name }) => name}
-        sort="name"
-        disabled={disabled}
-        error={error}
-        onChange={(product) => onChange(product ? String(product.id) : '')}
-      />
-      <Typography variant="small" color="textTertiary">
-        {words.productHint}
-      </Typography>
-    </Fields>
-  );
-}
 
 interface ColumnProps {
   title: string;

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { ArrowDown, ArrowUp, Copy, GripVertical, Scale, Trash, Type } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { useGetOne } from 'react-admin';
+import { Scale, Type } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { BLOCK_KINDS, type BlockKind, blockLabel, MAX_BLOCKS } from '#rules/campaign-content';
-import type { AdminProduct } from '../../../shared/api/schema';
-import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
-import { IconAction } from '../../../shared/components/actions/IconAction';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { formatCount } from '../../../shared/format';
-import { blockIcons, blockSays } from './blocks';
+import { BlockRow, Choose, Gap, Names, rowStyle } from './BlockRow';
+import { blockIcons } from './blocks';
+import { Heading } from './Heading';
 import { campaignTexts } from './texts';
 import { type CampaignForm, placed, type PlacedBlock } from './use-campaign-form';
 
@@ -61,7 +59,7 @@ export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) 
     <Box component="section" aria-labelledby="campaign-blocks" sx={{ p: { xs: 2, lg: '12px 10px 20px' } }}>
       <Heading id="campaign-blocks" title={words.title} aside={formatCount(blocks.length)} />
       <Box component="ul" ref={list} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
-        <Box component="li" sx={row(chosen === null)}>
+        <Box component="li" sx={rowStyle(chosen === null)}>
           <Gap />
           <Choose
             icon={Type}
@@ -72,7 +70,7 @@ export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) 
           />
         </Box>
         {blocks.map((one, at) => (
-          <Row
+          <BlockRow
             key={one.key}
             placed={one}
             isChosen={one.key === chosen}
@@ -93,7 +91,7 @@ export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) 
             onRemove={() => remove(one, at)}
           />
         ))}
-        <Box component="li" sx={row(false)}>
+        <Box component="li" sx={rowStyle(false)}>
           <Gap />
           <Scale size={15} aria-hidden />
           <Names title={words.footer} note={words.footerNote} />
@@ -130,137 +128,6 @@ export function BlockList({ form, chosen, disabled, onChoose }: BlockListProps) 
   );
 }
 
-/** A heading of one of the editor's columns. */
-export function Heading({ title, aside, id }: { title: string; aside?: string; id?: string }) {
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, px: 1, pt: 0.5, pb: 1 }}>
-      <Typography id={id} component="h2" variant="h6">
-        {title}
-      </Typography>
-      {aside && (
-        <Typography variant="small" className="num" color="textTertiary">
-          {aside}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-interface RowProps {
-  placed: PlacedBlock;
-  isChosen: boolean;
-  isDragged: boolean;
-  disabled: boolean;
-  isFull: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  onChoose: () => void;
-  onDragStart: () => void;
-  onDragEnd: () => void;
-  onDragOver: () => void;
-  onMove: (by: 1 | -1) => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
-}
-
-function Row(props: RowProps) {
-  const { isChosen, isDragged, disabled, isFull, isFirst, isLast, onDragStart, onDragEnd, onDragOver, onMove } = props;
-  const { key, block } = props.placed;
-  const { data: product } = useGetOne<AdminProduct>(
-    'products',
-    { id: block.product ?? '' },
-    { enabled: Boolean(block.product) },
-  );
-  const says = blockSays(block, product?.name);
-  const name = says ? words.named(block.kind, says) : blockLabel(block.kind);
-  const begin = (event: DragEvent) => {
-    event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', name);
-    onDragStart();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (!by) return;
-    event.preventDefault();
-    onMove(by);
-  };
-  return (
-    <Box
-      component="li"
-      data-key={key}
-      draggable={!disabled}
-      onDragStart={begin}
-      onDragEnd={onDragEnd}
-      onDragEnter={onDragOver}
-      onDragOver={(event: DragEvent) => event.preventDefault()}
-      sx={{ ...row(isChosen), ...(isDragged && { opacity: 0.45 }) }}
-    >
-      {disabled ? (
-        <Gap />
-      ) : (
-        <IconAction
-          data-grip
-          size="small"
-          name={words.move(name)}
-          tip={words.moveTip}
-          icon={<GripVertical size={14} />}
-          onKeyDown={onKeyDown}
-          style={{ cursor: 'grab', width: 24, minWidth: 24 }}
-        />
-      )}
-      <Choose
-        icon={blockIcons[block.kind]}
-        title={blockLabel(block.kind)}
-        note={says}
-        isChosen={isChosen}
-        onClick={props.onChoose}
-      />
-      {!disabled && (
-        <ActionMenu
-          name={words.actions(name)}
-          actions={[
-            ...(isFirst ? [] : [{ label: words.up, icon: <ArrowUp size={15} />, onSelect: () => onMove(-1) }]),
-            ...(isLast ? [] : [{ label: words.down, icon: <ArrowDown size={15} />, onSelect: () => onMove(1) }]),
-            ...(isFull ? [] : [{ label: words.duplicate, icon: <Copy size={15} />, onSelect: props.onDuplicate }]),
-            { label: words.remove, icon: <Trash size={15} />, onSelect: props.onRemove, danger: true },
-          ]}
-        />
-      )}
-    </Box>
-  );
-}
-
-interface ChooseProps {
-  icon: typeof Type;
-  title: string;
-  note: string;
-  isChosen: boolean;
-  onClick: () => void;
-}
-
-const Choose = ({ icon: Icon, title, note, isChosen, onClick }: ChooseProps) => (
-  <ButtonBase aria-pressed={isChosen} onClick={onClick} sx={choose}>
-    <Icon size={15} aria-hidden />
-    <Names title={title} note={note} />
-  </ButtonBase>
-);
-
-const Names = ({ title, note }: { title: string; note: string }) => (
-  <Box component="span" sx={{ minWidth: 0, display: 'block' }}>
-    <Typography component="span" variant="small" noWrap sx={{ display: 'block', fontWeight: 500 }}>
-      {title}
-    </Typography>
-    {note && (
-      <Typography component="span" variant="caption" noWrap color="textTertiary" sx={{ display: 'block' }}>
-        {note}
-      </Typography>
-    )}
-  </Box>
-);
-
-/** As wide as a grip. */
-const Gap = () => <span style={{ width: 24, flex: 'none' }} />;
-
 interface TileProps {
   kind: BlockKind;
   disabled: boolean;
@@ -276,31 +143,6 @@ function Tile({ kind, disabled, onClick }: TileProps) {
     </ButtonBase>
   );
 }
-
-const row = (isChosen: boolean) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: { xs: 44, sm: 40 },
-  pl: '2px',
-  borderRadius: '6px',
-  color: 'text.secondary',
-  '& svg': { flex: 'none', color: 'text.tertiary' },
-  ...(isChosen
-    ? { bgcolor: 'action.selected', color: 'text.primary', boxShadow: 'inset 2px 0 0 var(--iris)' }
-    : { '&:hover': { bgcolor: 'action.hover', color: 'text.primary' } }),
-});
-
-const choose = {
-  flex: 1,
-  minWidth: 0,
-  gap: 1,
-  py: 0.5,
-  justifyContent: 'flex-start',
-  textAlign: 'left',
-  borderRadius: '4px',
-  color: 'inherit',
-} as const;
 
 const tiles = {
   display: 'grid',

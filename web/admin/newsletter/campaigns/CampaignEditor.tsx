@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { blockLabel, contentProblems, SHOWN_SUBJECT } from '#rules/campaign-content';
+import { blockLabel, contentProblems } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { Field } from '../../../shared/components/fields/Field';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { FormState } from '../../components/FormState';
 import { BeforeSending } from './BeforeSending';
-import { BlockFields, Insertable } from './BlockFields';
-import { BlockList, Heading } from './BlockList';
-import { fieldAt, focusField } from './blocks';
+import { BlockFields } from './BlockFields';
+import { BlockList } from './BlockList';
+import { Heading } from './Heading';
+import { focusField } from './blocks';
 import { EditorHead } from './EditorHead';
+import { MailFields } from './MailFields';
 import { MailPreview } from './MailPreview';
 import { Recipients } from './Recipients';
 import { SendDialog, TestDialog } from './SendDialogs';
@@ -47,13 +48,15 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   useEffect(() => {
     if (target) focusField(target.field);
   }, [target]);
-  const firstError = Object.keys(form.errors)[0];
-  const showError = useEffectEvent(() => firstError && goTo(firstError));
-  useEffect(() => void showError(), [firstError]);
 
+  /** Answers what was saved; what was refused is led to. */
+  const written = async () => {
+    const { saved, refused } = await form.save();
+    if (refused) goTo(refused);
+    return saved;
+  };
   const save = async () => {
-    const saved = await form.save();
-    if (saved) toast(words.saved);
+    if (await written()) toast(words.saved);
   };
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || disabled) return;
@@ -70,7 +73,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     setTold(true);
     if (problems.length > 0) return goTo(problems[0]!.field);
     if (what === 'send' && isTimeMissing) return goTo('start');
-    const campaign = form.isDirty ? await form.save() : form.seen;
+    const campaign = form.isDirty ? await written() : form.seen;
     if (campaign) setAsked({ what, campaign, at });
   };
   const close = () => setAsked(null);
@@ -186,50 +189,6 @@ function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
           {errors.content}
         </Typography>
       )}
-    </Box>
-  );
-}
-
-function MailFields({ form, errors, disabled }: Omit<ChosenFieldsProps, 'chosen'>) {
-  const { name, subject, preheader } = form.values;
-  const length = subject.trim().length;
-  const hint = length > SHOWN_SUBJECT ? words.fields.subjectLength(length, SHOWN_SUBJECT) : undefined;
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-      <Box {...fieldAt('name')}>
-        <Field
-          label={words.fields.name}
-          hint={words.fields.nameHint}
-          disabled={disabled}
-          error={errors.name}
-          value={name}
-          onChange={({ target }) => form.set({ name: target.value })}
-        />
-      </Box>
-      <Insertable at="subject" value={subject} disabled={disabled} onChange={(value) => form.set({ subject: value })}>
-        {(id) => (
-          <Field
-            id={id}
-            label={words.fields.subject}
-            hint={hint}
-            disabled={disabled}
-            error={errors.subject}
-            value={subject}
-            onChange={({ target }) => form.set({ subject: target.value })}
-          />
-        )}
-      </Insertable>
-      <Box {...fieldAt('preheader')}>
-        <Field
-          label={words.fields.preheader}
-          optional
-          hint={words.fields.preheaderHint}
-          disabled={disabled}
-          error={errors.preheader}
-          value={preheader}
-          onChange={({ target }) => form.set({ preheader: target.value })}
-        />
-      </Box>
     </Box>
   );
 }

@@ -15,7 +15,7 @@ const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 2_000, sch
 /** /admin/campaigns/{id}: the editor of a draft, else what became of it. */
 export function CampaignPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<Campaign>('campaigns', id);
+  const { data, error, dataUpdatedAt, refetch } = useRecord<Campaign>('campaigns', id);
   const again = useEffectEvent(() => void refetch());
   const every = data && AGAIN[data.status];
   useEffect(() => {
@@ -31,7 +31,8 @@ export function CampaignPage() {
       flush={isDraft}
     >
       {!data && <RecordState error={error} retry={() => void refetch()} />}
-      {data && (isDraft ? <CampaignEditor key={id} record={data} /> : <CampaignReport campaign={data} />)}
+      {data &&
+        (isDraft ? <CampaignEditor key={id} record={data} /> : <CampaignReport campaign={data} asOf={dataUpdatedAt} />)}
     </ConsolePage>
   );
 }

@@ -20,8 +20,14 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.report;
 type Event = Campaign['history'][number];
 
+interface CampaignReportProps {
+  campaign: Campaign;
+  /** When it was so, in milliseconds. */
+  asOf: number;
+}
+
 /** A campaign that is no draft: how far it is, what became of it, and what can be done now. */
-export function CampaignReport({ campaign }: { campaign: Campaign }) {
+export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
   return (
     <>
       <PageHead
@@ -37,7 +43,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       />
       <Box sx={withAside(336)}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-          <Progress campaign={campaign} />
+          <Progress campaign={campaign} asOf={asOf} />
           <Panel title={words.content} flush>
             <MailPreview campaign={campaign} />
           </Panel>
@@ -84,15 +90,15 @@ function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign):
 }
 
 /** How far it is. */
-function Progress({ campaign }: { campaign: Campaign }) {
+function Progress({ campaign, asOf }: CampaignReportProps) {
   const { status, sums, rate } = campaign;
   const { sent, failed, skipped, left, recipients } = sums;
   const share = recipients > 0 ? (recipients - left) / recipients : 0;
-  const minutes = status === 'sending' ? timeLeft(campaign, Date.now()) : null;
+  const minutes = status === 'sending' ? timeLeft(campaign, asOf) : null;
   const facts = [
     { label: words.left, value: formatCount(left) },
     { label: words.rate, value: words.rateOf(rate) },
-    minutes !== null && { label: words.done, value: doneWords(minutes) },
+    minutes !== null && { label: words.done, value: doneWords(minutes, asOf) },
     { label: words.skipped, value: formatCount(skipped) },
     {
       label: words.failed,
@@ -135,9 +141,9 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function doneWords(minutes: number): string {
-  const at = new Date(Date.now() + minutes * 60_000);
-  const isToday = at.toDateString() === new Date().toDateString();
+function doneWords(minutes: number, asOf: number): string {
+  const at = new Date(asOf + minutes * 60_000);
+  const isToday = at.toDateString() === new Date(asOf).toDateString();
   const told = formatDateTime(at.toISOString());
   return words.doneIn(isToday ? told.split(', ').at(-1)! : told, campaignTexts.duration(minutes));
 }

@@ -91,19 +91,19 @@ export function useCampaignForm(record: Campaign) {
     setErrors({});
   };
 
-  /** Saves; answers the saved campaign, null when it was refused. */
-  async function save(over: Campaign = seen): Promise<Campaign | null> {
+  /** Saves; answers the saved campaign, else the first field that was refused. */
+  async function save(over: Campaign = seen): Promise<{ saved?: Campaign; refused?: string }> {
     const wrong = problemsOf(values);
     setErrors(wrong);
     setProblem(null);
     setTheirs(null);
-    if (Object.keys(wrong).length > 0 || write.isPending) return null;
+    if (Object.keys(wrong).length > 0 || write.isPending) return { refused: Object.keys(wrong)[0] };
     try {
       const saved = await write.mutateAsync({ over, body: toBody(values) });
       setSeen(saved);
       await changed();
       forget();
-      return saved;
+      return { saved };
     } catch (error) {
       const theirCopy = isApiError(error, 412) ? await readCampaign(seen.id).catch(() => null) : null;
       const placedErrors = error instanceof ApiError ? error.errors : [];
@@ -111,7 +111,7 @@ export function useCampaignForm(record: Campaign) {
       else if (placedErrors.length > 0) {
         setErrors(Object.fromEntries(placedErrors.map(({ field, message }) => [field, message])));
       } else setProblem(problemOf(error, words.saveFailed));
-      return null;
+      return { refused: theirCopy ? undefined : placedErrors[0]?.field };
     }
   }
 

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { SHOWN_SUBJECT } from '#rules/campaign-content';
+import { Field } from '../../../shared/components/fields/Field';
+import { fieldAt } from './blocks';
+import { Insertable } from './Insertable';
+import { campaignTexts as words } from './texts';
+import type { CampaignForm } from './use-campaign-form';
+
+interface MailFieldsProps {
+  form: CampaignForm;
+  /** What is wrong, by the path of the field. */
+  errors: Partial<Record<string, string>>;
+  disabled: boolean;
+}
+
+/** What the mail is called, by staff and by its readers. */
+export function MailFields({ form, errors, disabled }: MailFieldsProps) {
+  const { name, subject, preheader } = form.values;
+  const length = subject.trim().length;
+  const hint = length > SHOWN_SUBJECT ? words.fields.subjectLength(length, SHOWN_SUBJECT) : undefined;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      <Box {...fieldAt('name')}>
+        <Field
+          label={words.fields.name}
+          hint={words.fields.nameHint}
+          disabled={disabled}
+          error={errors.name}
+          value={name}
+          onChange={({ target }) => form.set({ name: target.value })}
+        />
+      </Box>
+      <Insertable at="subject" value={subject} disabled={disabled} onChange={(value) => form.set({ subject: value })}>
+        {(id) => (
+          <Field
+            id={id}
+            label={words.fields.subject}
+            hint={hint}
+            disabled={disabled}
+            error={errors.subject}
+            value={subject}
+            onChange={({ target }) => form.set({ subject: target.value })}
+          />
+        )}
+      </Insertable>
+      <Box {...fieldAt('preheader')}>
+        <Field
+          label={words.fields.preheader}
+          optional
+          hint={words.fields.preheaderHint}
+          disabled={disabled}
+          error={errors.preheader}
+          value={preheader}
+          onChange={({ target }) => form.set({ preheader: target.value })}
+        />
+      </Box>
+    </Box>
+  );
+}
