@@ -104,6 +104,7 @@ const KNOWN = new Set([
   adminPaths.quote(document.quoteId),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   paths.partners(paths.clientBase),
+  adminPaths.campaign('1'),
   adminPaths.deal('1'),
   paths.deal('1'),
   paths.commissionStatement('1'),
