@@ -1,4 +1,4 @@
-import type { AccountStatus, CompanyType, OrderStatus, PaymentStatus, QuoteStatus } from './api/schema';
+import type { AccountStatus } from './api/schema';
 
 /** Texts that more than one area shows, also before signing in. Those of the spec stand letter for letter. */
 export const texts = {
@@ -42,36 +42,15 @@ export const emailTexts = {
 /** Specified: 'Access guard screens' and 'Access'. */
 export const guardTexts = {
   loading: 'Loading',
-  redirecting: 'Redirecting to login',
   loadingUser: 'Loading user data',
-  failedUser: 'Failed to load user data',
   signIn: 'Sign In',
-  createAccount: 'Create Account',
   goHome: 'Go Home',
   goToDashboard: 'Go to Your Dashboard',
   signInAsAdmin: 'Sign In with Admin Account',
-  contactSupport: 'Contact Support',
-  yourApplication: 'Your application',
   signOut: 'Sign Out',
-  authenticationRequired: {
-    title: 'Authentication Required',
-    text: "Please sign in to access this page. If you don't have an account, you can create one for free.",
-  },
   superAdmin: {
     title: 'Super Admin Access Required',
     text: 'This page requires system administrator access.',
-  },
-  denied: {
-    title: 'Access Denied',
-    text: (types: CompanyType[]) =>
-      `This page requires ${types.map((type) => companyTypeLabel(type)).join(' or ')} access.`,
-    yours: 'Your account type',
-  },
-  pleaseSignIn: { title: 'Please Sign In', text: 'Sign in to see and create quotes.' },
-  next: {
-    title: "What's Next?",
-    review: 'Partner accounts typically take 1-2 business days to review.',
-    email: (address: string) => `An email will be sent to ${address} once approved.`,
   },
 };
 
@@ -96,20 +75,3 @@ export const statusScreen = (status: string) =>
     title: 'Account Issue',
     text: 'There is an issue with your account status. Please contact support.',
   };
-
-/** Specified: 'Labels for company types'. */
-export function companyTypeLabel(type: CompanyType): string {
-  if (type === 'system') return 'Administrator';
-  if (type === 'partner') return 'Partner';
-  return type === 'internal' ? 'Internal User' : 'Customer';
-}
-
-/** The wire's word in words: the underscore shown as a space, the first letter large. */
-export function capitalised(word: string): string {
-  const words = word.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A status in words ('Pending approval'). */
-export const statusLabel = (status: QuoteStatus | OrderStatus | PaymentStatus | AccountStatus): string =>
-  capitalised(status);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../shared/api/schema';
 import { formatDateTime } from '../../shared/format';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { auditTexts } from './texts';
 
 export interface FieldChange {

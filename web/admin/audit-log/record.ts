@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths';
 import type { AuditEntry, AuditRecordType } from '../../shared/api/schema';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { auditTexts } from './texts';
 
 const PAGES: Record<AuditRecordType, (id: string) => string> = {

@@ -7,7 +7,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { typedLeadTimeProblem } from '#rules/lead-time';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { ChoiceInput } from '../components/ChoiceInput';
 import { CheckboxInput } from '../components/CheckboxInput';
 import { columns } from '../components/columns';

@@ -1,7 +1,7 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { formatCount } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '../../shared/api/schema';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '#rules/company-status';
 import { adminPaths } from '#rules/admin-paths';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { StateBadge } from '../components/badges';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';

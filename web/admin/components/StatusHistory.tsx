@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/errors';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { StateBadge } from './badges';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Moment } from '../../shared/components/lists/Moment';

@@ -6,7 +6,7 @@ import type { ExportFile, MailStatus } from '../../shared/api/schema';
 import type { Tone } from '../../shared/components/badges/Badge';
 import type { Shape } from '../../shared/components/badges/Glyph';
 import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 
 interface Mark {
   tone: Tone;

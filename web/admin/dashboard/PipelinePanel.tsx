@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Statistics } from '../../shared/api/schema';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatPercent, formatThousands } from '../../shared/format';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { FIGURES } from '#rules/figures';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { quotesIn } from './lists';

@@ -1,6 +1,6 @@
 import type { ExportFile } from '../../shared/api/schema';
 import { formatDay, formatMoneyShort } from '../../shared/format';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { exportTexts as words } from './texts';
 
 /** A filter of a list in words: 'Status: Sent, Accepted · From: 1 Nov 2026'. `names` has those of its records, by id. */

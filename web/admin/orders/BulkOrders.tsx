@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { ORDER_STEPS, type OrderStep } from '#rules/order-status';
 import { BulkDialog } from '../../shared/bulk/BulkDialog';
 import { setOrderStatus } from './api';

@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '../../shared/components/badges/OrderBadges';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { formatCount } from '../../shared/format';
 import { isOpenOrder, isOrderStep, ORDER_STATUSES } from '#rules/order-status';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { adminTexts } from '../texts';
 import { useMayChange } from '../core/use-may-change';
 import { ActDialog, type OrderAct, useOrderStep } from './BoardActs';

@@ -8,7 +8,7 @@ import type { OrderRow } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { daysUntil, formatDate, formatDay, formatMoneyShort, formatPercent, plural } from '../../shared/format';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { RowLink } from '../components/list/RowLink';
 import { ageWords } from './age';
 import type { OrderAct } from './BoardActs';

@@ -6,7 +6,7 @@ import { formatDate, formatMoneyShort } from '../../shared/format';
 import { OWED_PAYMENT_STATUSES, PAYMENT_STATUSES } from '#rules/order-payment';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#rules/order-status';
 import { adminPaths } from '#rules/admin-paths';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { CreateLink } from '../components/CreateLink';
 import { CardLines } from '../components/list/CardLines';
 import { dayColumn } from '../components/list/columns';

@@ -6,7 +6,7 @@ import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '#rules/partner-tier';
 import type { PartnerRow } from '../../shared/api/schema';
 import { countries } from '../../shared/country-words';
 import { formatMoneyShort } from '../../shared/format';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { StateBadge } from '../components/badges';
 import { CardLines } from '../components/list/CardLines';
 import { countColumn, dayColumn, stateColumn } from '../components/list/columns';

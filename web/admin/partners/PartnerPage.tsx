@@ -17,7 +17,7 @@ import { Timeline, TimelineEntry } from '../../shared/components/lists/Timeline'
 import { countries } from '../../shared/country-words';
 import { formatCount, formatDate, formatMoney, formatMoneyShort } from '../../shared/format';
 import { Reason } from '../../shared/quotes/ReturnedNotice';
-import { capitalised } from '../../shared/texts';
+import { capitalised } from '../../shared/labels';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';

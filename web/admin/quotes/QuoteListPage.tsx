@@ -7,7 +7,7 @@ import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
 import { QUOTE_STATUSES } from '#rules/quote-status';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { adminPaths } from '#rules/admin-paths';
 import { CreateLink } from '../components/CreateLink';
 import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_OWNER, BY_TOTAL } from '../components/list/more-filters';

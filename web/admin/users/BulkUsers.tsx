@@ -3,7 +3,7 @@ import type { AccountStatus, UserRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { fullName } from '../../shared/components/badges/Initials';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { BulkReasonDialog } from '../components/list/BulkReasonDialog';
 import { setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';

@@ -8,7 +8,7 @@ import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { accountMails, deleteUser, setUserStatus } from './api';
 import { adminUserTexts, STATUSES } from './texts';

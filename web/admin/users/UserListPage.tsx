@@ -1,6 +1,6 @@
 import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/badges/Initials';
-import { companyTypeLabel } from '../../shared/texts';
+import { companyTypeLabel } from '../../shared/labels';
 import { ListPage } from '../components/list/ListPage';
 import { BY_COMPANY, BY_CREATION } from '../components/list/more-filters';
 import type { Filter, View } from '../components/list/types';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { SearchBox } from '../../shared/components/fields/SearchField';
 import { SelectField } from '../../shared/components/fields/SelectField';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 
 interface Filtering {
   filters: { search: string; sort: string };

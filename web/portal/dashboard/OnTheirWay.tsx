@@ -7,7 +7,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { Panel } from '../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatDaysUntil } from '../../shared/format';
-import { statusLabel } from '../../shared/texts';
+import { statusLabel } from '../../shared/labels';
 import { ORDER_STEPS, type OrderStatus } from '#rules/order-status';
 import { paths } from '#rules/paths';
 import { usePortal } from '../portal';

@@ -6,7 +6,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile, useSignOut } from '../../shared/session/session';
-import { companyTypeLabel, statusLabel } from '../../shared/texts';
+import { companyTypeLabel, statusLabel } from '../../shared/labels';
 import { usePortal } from '../portal';
 import { Row } from './Row';
 import { settingsTexts } from './texts';

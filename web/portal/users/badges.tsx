@@ -1,7 +1,7 @@
 import { Check, Clock, Mail, Minus, X } from 'lucide-react';
 import type { AccountStatus, AccountType, InvitationStatus } from '../../shared/api/schema';
 import { Badge, type Tone } from '../../shared/components/badges/Badge';
-import { capitalised, statusLabel } from '../../shared/texts';
+import { capitalised, statusLabel } from '../../shared/labels';
 import { userTexts } from './texts';
 
 /** Specified: anything that is neither active nor inactive shows as an error. */

@@ -13,7 +13,7 @@ import {
 import type { Order, OrderStatus } from '../api/schema';
 import { Panel } from '../components/frame/Panel';
 import { formatMoney } from '../format';
-import { statusLabel } from '../texts';
+import { statusLabel } from '../labels';
 import { Timeline, TimelineEntry } from '../components/lists/Timeline';
 import { orderTexts } from './texts';
 

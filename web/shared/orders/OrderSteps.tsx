@@ -6,7 +6,7 @@ import { cardStyle } from '../components/frame/Panel';
 import { VisuallyHidden } from '../components/frame/VisuallyHidden';
 import { formatDate } from '../format';
 import { isOpenOrder, isOrderStep, reachedOn, stepsOf } from '#rules/order-status';
-import { statusLabel } from '../texts';
+import { statusLabel } from '../labels';
 import { spectrum } from '../theme';
 import { orderTexts } from './texts';
 

@@ -1,6 +1,6 @@
 import { Box, Building2, Clock, FileText, Package, User, type LucideIcon } from 'lucide-react';
 import type { SearchResult } from '../api/schema';
-import { capitalised } from '../texts';
+import { capitalised } from '../labels';
 import type { PaletteArea, PalettePlace } from './palette';
 import { recentOf, type Recent } from './recent';
 import { paletteTexts } from './texts';

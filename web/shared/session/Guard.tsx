@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { PublicFrame } from '../components/frame/PublicFrame';
 import { WaitScreen } from '../components/feedback/StateScreen';
 import { guardTexts } from '../texts';
+import { screenTexts } from './guard-texts';
 import { judge, type Requirement } from './access';
 import {
   AccountStatusScreen,
@@ -61,5 +62,5 @@ function ToLogin({ here, asSomebodyElse = false }: { here: string } & LoginState
     const state: LoginState = { asSomebodyElse };
     void navigate(loginPath(here), { replace: true, state });
   }, [navigate, here, asSomebodyElse]);
-  return <Framed screen={<WaitScreen text={guardTexts.redirecting} />} />;
+  return <Framed screen={<WaitScreen text={screenTexts.redirecting} />} />;
 }

@@ -10,6 +10,7 @@ import { Field } from '../components/fields/Field';
 import { PasswordField } from '../components/fields/PasswordField';
 import { passwordTexts } from '../passwords';
 import { guardTexts, texts } from '../texts';
+import { screenTexts } from './guard-texts';
 import { FLAG, sessionQuery, setSession } from './session';
 
 /** Here, and not with the guard's other texts, which come with every first page. */
@@ -85,7 +86,7 @@ function Cover({ profile: { email } }: { profile: Profile }) {
       <form noValidate onSubmit={submit}>
         <div>
           <h1 id={titleId} className="h3">
-            {guardTexts.pleaseSignIn.title}
+            {screenTexts.pleaseSignIn.title}
           </h1>
           <p className="secondary">{words.text}</p>
         </div>

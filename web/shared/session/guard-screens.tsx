@@ -4,7 +4,9 @@ import { Button } from '../components/actions/Button';
 import { Notice } from '../components/feedback/Notice';
 import { StateScreen } from '../components/feedback/StateScreen';
 import { entryPaths } from '#rules/entry-paths';
-import { companyTypeLabel, guardTexts, statusScreen, texts } from '../texts';
+import { guardTexts, statusScreen, texts } from '../texts';
+import { companyTypeLabel } from '../labels';
+import { screenTexts } from './guard-texts';
 import { homePath } from './access';
 import { loginPath } from './redirect';
 
@@ -22,13 +24,13 @@ const goToDashboard = (profile: Profile) => (
 
 /** Nobody is signed in, on a page that does not send to /login by itself. */
 export function AuthenticationRequired({ here }: { here: string }) {
-  const { title, text } = guardTexts.authenticationRequired;
+  const { title, text } = screenTexts.authenticationRequired;
   return (
     <StateScreen icon={<Lock size={20} />} title={title} text={text}>
       <Button variant="lit" to={loginPath(here)}>
         {guardTexts.signIn}
       </Button>
-      <Button to={entryPaths.signup}>{guardTexts.createAccount}</Button>
+      <Button to={entryPaths.signup}>{screenTexts.createAccount}</Button>
       {goHome}
     </StateScreen>
   );
@@ -36,7 +38,7 @@ export function AuthenticationRequired({ here }: { here: string }) {
 
 /** Nobody is signed in, on a quote's own page or the builder. As specified. */
 export function PleaseSignIn({ here }: { here: string }) {
-  const { title, text } = guardTexts.pleaseSignIn;
+  const { title, text } = screenTexts.pleaseSignIn;
   return (
     <StateScreen icon={<Lock size={20} />} title={title} text={text}>
       <Button variant="lit" to={loginPath(here)}>
@@ -61,11 +63,11 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
   return (
     <StateScreen
       icon={<ShieldAlert size={20} />}
-      title={guardTexts.denied.title}
-      text={guardTexts.denied.text(required)}
+      title={screenTexts.denied.title}
+      text={screenTexts.denied.text(required)}
       more={
         <div className="state-fact">
-          <span className="secondary">{guardTexts.denied.yours}</span>
+          <span className="secondary">{screenTexts.denied.yours}</span>
           <span>{companyTypeLabel(profile.company.type)}</span>
         </div>
       }
@@ -89,19 +91,19 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
       text={text}
       more={
         waits && (
-          <Notice tone="info" role="none" title={guardTexts.next.title}>
-            {guardTexts.next.review} {guardTexts.next.email(profile.email)}
+          <Notice tone="info" role="none" title={screenTexts.next.title}>
+            {screenTexts.next.review} {screenTexts.next.email(profile.email)}
           </Notice>
         )
       }
     >
       {applies && (
         <Button variant="contained" to={entryPaths.partnerApplication}>
-          {guardTexts.yourApplication}
+          {screenTexts.yourApplication}
         </Button>
       )}
       <Button variant={applies ? 'outlined' : 'contained'} to={entryPaths.contact}>
-        {guardTexts.contactSupport}
+        {screenTexts.contactSupport}
       </Button>
       {goHome}
     </StateScreen>
@@ -111,7 +113,7 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
 /** The server did not say who is reading. */
 export function UnknownReaderScreen({ retry }: { retry: () => void }) {
   return (
-    <StateScreen icon={<WifiOff size={20} />} title={guardTexts.failedUser} text={texts.unknownError}>
+    <StateScreen icon={<WifiOff size={20} />} title={screenTexts.failedUser} text={texts.unknownError}>
       <Button variant="contained" onClick={retry}>
         {texts.retry}
       </Button>

@@ -14,6 +14,7 @@ import { Reason } from '../../shared/quotes/ReturnedNotice';
 import { homePath } from '../../shared/session/access';
 import { useProfile } from '../../shared/session/session';
 import { guardTexts } from '../../shared/texts';
+import { screenTexts } from '../../shared/session/guard-texts';
 import { AnswerForm } from './AnswerForm';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import { partnerTexts } from './texts';
@@ -68,7 +69,7 @@ export function StatusCard({ application, isEarlier }: StatusCardProps) {
             {words.again}
           </Button>
         )}
-        {status !== 'approved' && <Button to={paths.contact}>{guardTexts.contactSupport}</Button>}
+        {status !== 'approved' && <Button to={paths.contact}>{screenTexts.contactSupport}</Button>}
         {isOpen && <Button to={paths.home}>{guardTexts.goHome}</Button>}
       </Box>
     </Box>

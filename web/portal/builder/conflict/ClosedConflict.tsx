@@ -8,7 +8,7 @@ import { StateScreen } from '../../../shared/components/feedback/StateScreen';
 import { formatDateTime } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { useProfile } from '../../../shared/session/session';
-import { statusLabel } from '../../../shared/texts';
+import { statusLabel } from '../../../shared/labels';
 import { usePortal } from '../../portal';
 import { selectionOf } from '../../../shared/builder/builder-state';
 import { configurePath, FROM_BUILDER } from '../rules/builder-url';

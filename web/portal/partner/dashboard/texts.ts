@@ -2,7 +2,7 @@ import type { CommissionKind } from '#rules/commission';
 import { type DealStage, stageLabel } from '#rules/deal';
 import type { QuoteStatus } from '#rules/quote-status';
 import type { PartnerActivity } from '../../../shared/api/schema';
-import { statusLabel } from '../../../shared/texts';
+import { statusLabel } from '../../../shared/labels';
 import { told } from '../../../shared/charts/change';
 import { plural } from '../../../shared/format';
 

@@ -15,7 +15,7 @@ import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatMoneyShort } from '../../../shared/format';
 import { dealWords } from '../../../shared/partners/deals/texts';
-import { statusLabel } from '../../../shared/texts';
+import { statusLabel } from '../../../shared/labels';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
 import { answerQuestion, extendDeal, linkableQuotesQuery, linkQuote, planDeal, registerAgain } from './api';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
 import { userHistoryQuery } from '../../../shared/api/users';
 import { Button } from '../../../shared/components/actions/Button';
-import { capitalised } from '../../../shared/texts';
+import { capitalised } from '../../../shared/labels';
 import { userTexts } from '../texts';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Moment } from '../../../shared/components/lists/Moment';

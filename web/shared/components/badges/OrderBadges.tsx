@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../../api/schema';
-import { statusLabel } from '../../texts';
+import { statusLabel } from '../../labels';
 import type { Tone } from './Badge';
 import type { Shape } from './Glyph';
 import { GlyphBadge } from './StatusBadge';

@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '../../api/schema';
-import { statusLabel } from '../../texts';
+import { statusLabel } from '../../labels';
 import { Badge, type Tone } from './Badge';
 import { Glyph, type Shape } from './Glyph';
 
