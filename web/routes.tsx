@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router';
 import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/feedback/CrashScreen';
-import { NotFoundPage } from './shared/components/feedback/NotFoundPage';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { lasting } from './shared/parts';
@@ -83,7 +82,10 @@ export const routes = lasting([
       },
       portalRoutes(false),
       portalRoutes(true),
-      { path: '*', Component: NotFoundPage },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./shared/components/feedback/NotFoundPage')).NotFoundPage }),
+      },
     ],
   },
 ]);

@@ -42,6 +42,7 @@ export class ProfileController {
 
   /** Changes what is given. */
   @BeforeVerification()
+  @TakesBack(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
   @Put('notification-preferences')
   async updatePreferences(
     @CurrentActor() actor: Actor,

@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { NotFoundScreen } from '../shared/components/feedback/NotFoundPage';
 import { builderRoutes } from './builder/routes';
 import type { PortalHandle } from './PortalLayout';
 
@@ -63,7 +62,10 @@ export function portalRoutes(isPartner: boolean): RouteObject {
       },
       // The sidebar of partners is specified with this name for the same screen.
       { path: 'settings', element: <Navigate to="../profile" replace /> },
-      { path: '*', element: <NotFoundScreen /> },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('../shared/components/feedback/NotFoundPage')).NotFoundScreen }),
+      },
     ],
   };
 }

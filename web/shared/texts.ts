@@ -14,12 +14,6 @@ export const texts = {
   unknownError: 'An error occurred',
   optional: '(optional)',
   theme: 'Switch between light and dark',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  accountMenu: 'Account menu',
-  breadcrumb: 'Breadcrumb',
-  rateLimited: 'Too many requests. Please wait a moment and refresh the page.',
-  notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   notLoaded: {
     title: 'This page could not be loaded',
     part: 'This could not be loaded',

@@ -7,7 +7,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fullName, Initials } from '../../shared/components/badges/Initials';
 import { useProfile, useSignOut } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
+import { workTexts } from '../../shared/work-texts';
 import { ink } from '../../shared/theme';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
@@ -48,7 +48,7 @@ export function ConsoleUserMenu() {
         <Box
           component={ChevronsUpDown}
           size={15}
-          aria-label={texts.accountMenu}
+          aria-label={workTexts.accountMenu}
           sx={{ color: ink.text3, flex: 'none' }}
         />
       </ButtonBase>
@@ -59,7 +59,7 @@ export function ConsoleUserMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { width: 207, mt: '-4px' } }, list: { 'aria-label': texts.accountMenu } }}
+        slotProps={{ paper: { sx: { width: 207, mt: '-4px' } }, list: { 'aria-label': workTexts.accountMenu } }}
       >
         <MenuItem onClick={() => void signOut()}>
           <LogOut size={16} />

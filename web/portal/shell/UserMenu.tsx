@@ -3,7 +3,7 @@ import { fullName, Initials } from '../../shared/components/badges/Initials';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { overlay } from '../../shared/parts';
 import { useProfile } from '../../shared/session/session';
-import { texts } from '../../shared/texts';
+import { workTexts } from '../../shared/work-texts';
 import { useMenu } from '../../shared/use-menu';
 
 const UserItems = overlay(async () => (await import('./UserItems')).UserItems);
@@ -20,7 +20,7 @@ export function SidebarUserMenu() {
           <span className="no-wrap">{fullName(profile)}</span>
           <span className="caption no-wrap">{profile.company.name}</span>
         </span>
-        <ChevronsUpDown size={15} aria-label={texts.accountMenu} />
+        <ChevronsUpDown size={15} aria-label={workTexts.accountMenu} />
       </button>
       <UserItems {...menu} />
     </>
@@ -35,7 +35,7 @@ export function HeaderUserMenu() {
     <>
       <button type="button" className="icon-button" {...trigger} style={{ marginRight: -6 }}>
         <Initials person={profile} />
-        <VisuallyHidden>{`${texts.accountMenu}: ${fullName(profile)}`}</VisuallyHidden>
+        <VisuallyHidden>{`${workTexts.accountMenu}: ${fullName(profile)}`}</VisuallyHidden>
       </button>
       <UserItems {...menu} named />
     </>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconAction } from '../components/actions/IconAction';
 import { Styled } from '../Styled';
-import { texts } from '../texts';
+import { workTexts } from '../work-texts';
 import { ink } from '../theme';
 
 interface SideDrawerProps {
@@ -25,7 +25,7 @@ export function SideDrawer({ open, onClose, label, onInk, children }: SideDrawer
         slotProps={{ paper: { sx: { width: 280, ...(onInk && { bgcolor: ink.bg }) }, 'aria-label': label } }}
       >
         <IconAction
-          name={texts.closeMenu}
+          name={workTexts.closeMenu}
           icon={<X size={18} />}
           onClick={onClose}
           style={{ position: 'absolute', right: 8, top: 8, zIndex: 1, ...(onInk && { color: ink.text3 }) }}

@@ -7,6 +7,7 @@ import type { Quote, QuoteRow, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
+import { workTexts } from '../../../shared/work-texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
 import { problemOf } from '../../../shared/problem';
@@ -26,7 +27,7 @@ export interface CommandNotice {
 
 /** Too many requests are worded in the list's own way. As specified. */
 export const listError = (error: unknown, fallback: string) =>
-  isRateLimited(error) ? texts.rateLimited : problemOf(error, fallback);
+  isRateLimited(error) ? workTexts.rateLimited : problemOf(error, fallback);
 
 /** Submit, delete (both asked first) and duplicate from a row. */
 export function useQuoteCommands() {

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { texts } from '../../texts';
+import { workTexts } from '../../work-texts';
 
 /** Where in the top bar the page draws its crumbs; null until the bar is there. */
 export const CrumbsSlot = createContext<HTMLElement | null>(null);
@@ -18,7 +18,7 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const slot = use(CrumbsSlot);
   if (!slot) return null;
   return createPortal(
-    <nav aria-label={texts.breadcrumb} className="crumbs small">
+    <nav aria-label={workTexts.breadcrumb} className="crumbs small">
       {crumbs.map((crumb, index) => (
         <Fragment key={crumb.to ?? 'here'}>
           {index > 0 && <ChevronRight size={13} strokeWidth={2} />}

@@ -5,7 +5,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigation } from 'react-router';
 import { classes } from '../../classes';
 import { overlay } from '../../parts';
-import { guardTexts, texts } from '../../texts';
+import { guardTexts } from '../../texts';
+import { workTexts } from '../../work-texts';
 import { setSession, useProfile } from '../../session/session';
 import { useTyped } from '../../session/typed';
 import { useFocusOnNavigation } from '../../use-focus-on-navigation';
@@ -66,7 +67,7 @@ export function WorkFrame({ label, sidebar, onInk = false, tools, children }: Wo
         <header>
           {!wide && (
             <IconAction
-              name={texts.openMenu}
+              name={workTexts.openMenu}
               icon={<Menu size={20} />}
               onClick={() => setDrawer(true)}
               style={{ marginLeft: -8 }}
