@@ -90,7 +90,6 @@ export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSo
 export const sourceLabel = (source: SubscriptionSource): string => SOURCE_LABELS[source];
 /** Where staff say that somebody agreed. */
 export const STAFF_SOURCES = ['staff', 'event', 'website'] as const satisfies readonly SubscriptionSource[];
-export const sourceLabel = (source: SubscriptionSource): string => SOURCE_LABELS[source];
 /** Those that a form of the portal may name. */
 export const FORM_SOURCES = ['footer', 'website', 'account_settings'] as const satisfies readonly SubscriptionSource[];
 
