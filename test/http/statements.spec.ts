@@ -88,11 +88,14 @@ async function makeStatement(): Promise<void> {
   await app.get(Payouts).run(actor, { payouts: [{ partnerId, amount: 10 }] });
 }
 
+/** What staff have made of the mails' texts is in memory, and read again each half second by whoever needs it then. */
+const IN_MEMORY = /^select t\.id as "templateId"/;
+
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
   statements = [];
   const { body } = await agent.get(path).expect(200);
   const rows = Array.isArray(body) ? body : (Object.values(body as object).find(Array.isArray) ?? []);
-  return { rows: rows.length, statements: [...statements] };
+  return { rows: rows.length, statements: statements.filter((statement) => !IN_MEMORY.test(statement)) };
 }
 
 it.each([
