@@ -5,6 +5,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { asOf } from '../../src/platform/clock.js';
 import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '../../src/rules/subscription.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
+import { makeCampaign } from '../builders/campaigns.js';
 import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo, tokenTo } from './mails.js';
@@ -390,8 +391,24 @@ describe('staff', () => {
       actions: ['erase'],
     });
     expect((await post(`/newsletter/subscribers/${id}/unsubscribe`, { reason: 'x' }, staff)).status).toBe(409);
-    await staff.delete(`/newsletter/subscribers/${id}`).expect(204);
-    for (const table of ['newsletter_subscribers', 'newsletter_consents', 'outbox_mails', 'audit_log']) {
+    const campaign = await makeCampaign(app, 'draft');
+    await app.sql(
+      `insert into newsletter_recipients (id, campaign_id, subscriber_id, status, error)
+       values (gen_random_uuid(), ?, ?, 'failed', ?)`,
+      [campaign.id, id, `550 <${email}>: no such mailbox`],
+    );
+    const erase = (confirmEmail: string) => staff.delete(`/newsletter/subscribers/${id}`).send({ confirmEmail });
+    expect((await erase(newAddress())).body).toMatchObject({
+      errors: [{ field: 'confirmEmail', message: 'The email does not match' }],
+    });
+    await erase(email.toUpperCase()).expect(204);
+    for (const table of [
+      'newsletter_subscribers',
+      'newsletter_consents',
+      'newsletter_recipients',
+      'outbox_mails',
+      'audit_log',
+    ]) {
       const left = await app.sql(`select 1 from ${table} t where t::text like ?`, [`%${email}%`]);
       expect([table, left]).toEqual([table, []]);
     }
@@ -444,5 +461,11 @@ describe('staff', () => {
     const { text: other } = await staff.get('/newsletter/export').query({ search: reader.email }).expect(200);
     expect(other).toContain(`"${CONSENT_TEXTS.form.text}","${CONSENT_TEXTS.form.version}"`);
     await staff.get('/newsletter/export').query({ format: 'xml' }).expect(400);
+    const log = await read('/system/audit-log?entity=newsletter_subscribers&entityId=export');
+    expect(log.data).toMatchObject([
+      { operation: 'GET /api/v1/newsletter/export', actor: { email: STAFF }, after: { searched: true } },
+      { operation: 'GET /api/v1/newsletter/export', actor: { email: STAFF } },
+    ]);
+    expect(JSON.stringify(log.data)).not.toContain(email);
   });
 });

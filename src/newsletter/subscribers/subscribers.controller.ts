@@ -1,14 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { now } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { AccountTypes, auditAs, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { ReasonDto } from '../../platform/http/reason.dto.js';
 import type { Actor } from '../../rules/actor.js';
 import {
   AddSubscriberDto,
+  EraseSubscriberDto,
   NewsletterStatisticsDto,
   SubscriberDto,
   SubscriberExportQueryDto,
@@ -57,11 +58,11 @@ export class SubscribersController {
     return this.subscribers.get(actor, id);
   }
 
-  /** Erases an address for good: its proof and mails go, a salted hash stays. */
+  /** Erases an address for good: its proof and mails go, a salted hash stays. 422 on `confirmEmail` when it is not the address. */
   @HttpCode(204)
   @Delete('subscribers/:id')
-  erase(@Param('id') id: string): Promise<void> {
-    return this.subscribers.erase(id);
+  erase(@Param('id') id: string, @Body() { confirmEmail }: EraseSubscriberDto): Promise<void> {
+    return this.subscribers.erase(id, confirmEmail);
   }
 
   /** How many there are by status and source, and who came and went by week. */
@@ -74,9 +75,15 @@ export class SubscribersController {
   /** The subscribers that the list's filters leave, with the proof of their consent, as CSV. */
   @ApiProduces('text/csv')
   @Get('export')
-  export(@Query() query: SubscriberExportQueryDto, @Res({ passthrough: true }) response: Response): StreamableFile {
+  async export(
+    @CurrentActor() actor: Actor,
+    @Req() request: Request,
+    @Query() query: SubscriberExportQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    auditAs(actor, request);
     response.set({ 'Cache-Control': 'private, no-store' });
-    return new StreamableFile(this.subscribers.exportCsv(query), {
+    return new StreamableFile(await this.subscribers.exportCsv(query), {
       type: CONTENT_TYPES.csv,
       disposition: `attachment; filename="subscribers-${now().toISOString().slice(0, 10)}.csv"`,
     });

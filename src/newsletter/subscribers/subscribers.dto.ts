@@ -1,9 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { SomeOf } from '../../platform/http/fields/filter-fields.js';
 import { Email } from '../../platform/http/fields/person-fields.js';
 import { Text } from '../../platform/http/fields/text-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { DeletePermanentlyDto } from '../../platform/http/reason.dto.js';
 import { IsDay } from '../../platform/http/validation.js';
 import { MAIL_STATUSES, type MailStatus } from '../../platform/mail/outbox-mail.entity.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../../rules/company.js';
@@ -69,6 +70,9 @@ export class AddSubscriberDto extends NewsletterPreferencesDto {
   @IsDay({ message: SUBSCRIPTION_PROBLEMS.consentedOn })
   consentedOn!: string;
 }
+
+/** What erasing for good asks. */
+export class EraseSubscriberDto extends PickType(DeletePermanentlyDto, ['confirmEmail']) {}
 
 export class SubscriberRowDto {
   id!: string;

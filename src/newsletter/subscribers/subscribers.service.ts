@@ -19,6 +19,7 @@ import {
   subscriptionLabel,
   type SubscriptionStatus,
 } from '../../rules/subscription.js';
+import { checkConfirmation } from '../../users/user-workflow.service.js';
 import { subscriberExport } from './subscriber-export.js';
 import { ConfirmationToken, Subscriber } from './subscriber.entity.js';
 import type {
@@ -35,7 +36,13 @@ import {
   SUBSCRIBER_SORTS,
   subscriberConditions,
 } from './subscribers.queries.js';
-import { addSubscriber, changeSubscription, lockSubscriber, type Proof } from './subscription-record.js';
+import {
+  addSubscriber,
+  changeSubscription,
+  forgetSubscribers,
+  lockSubscriber,
+  type Proof,
+} from './subscription-record.js';
 
 /** Weeks that the statistics tell of. */
 const WEEKS = 26;
@@ -108,21 +115,18 @@ export class Subscribers {
     });
   }
 
-  /** Takes an address from everything of the newsletter, for good, but for a salted hash by which it is never imported again. 404. */
-  async erase(id: string): Promise<void> {
+  /**
+   * Takes an address from everything of the newsletter, for good, but for a salted hash by which it is never imported again.
+   * 404; 422 on `confirmEmail` when that is not the address.
+   */
+  async erase(id: string, confirmEmail: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const { email } = await lock(em, id);
-      await em.execute(`select set_config('app.erasing', 'on', true)`);
+      checkConfirmation(confirmEmail.toLowerCase(), email);
       await em.execute('insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing', [
         email,
       ]);
-      await em.nativeDelete(Subscriber, { id });
-      await em.execute(`delete from outbox_mails where recipient = ? and template like 'newsletter-%'`, [email]);
-      await em.execute(
-        `update audit_log set before = null, after = null where entity = 'newsletter_subscribers' and entity_id = ?`,
-        [id],
-      );
-      await em.execute(`select set_config('app.erasing', '', true)`);
+      await forgetSubscribers(em, [id]);
     });
   }
 
@@ -155,8 +159,9 @@ export class Subscribers {
     };
   }
 
-  /** The subscribers that the filters leave, with the proof of their consent, as CSV. */
-  exportCsv(query: SubscriberFilterDto): Readable {
+  /** The subscribers that the filters leave, with the proof of their consent, as CSV; that it was made stands in the audit log. */
+  async exportCsv(query: SubscriberFilterDto): Promise<Readable> {
+    await this.transactions.run((em) => recordExport(em, query));
     const source = subscriberExport(query);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
   }
@@ -168,6 +173,17 @@ async function lock(em: EntityManager, id: string): Promise<Subscriber> {
     : null;
   if (!found) throw subscriberNotFound();
   return found;
+}
+
+/** An export changes no row that a trigger could see. What was searched for may name somebody, and is not kept. */
+async function recordExport(em: EntityManager, { status, topic, source, search }: SubscriberFilterDto): Promise<void> {
+  await em.execute(
+    `insert into audit_log (actor_id, actor_email, address, request_id, operation, action, entity, entity_id, after)
+     select (by ->> 'actorId')::uuid, by ->> 'actorEmail', by ->> 'address', by ->> 'requestId', by ->> 'operation', 'create',
+            'newsletter_subscribers', 'export', ?::jsonb
+       from (select nullif(current_setting('app.auditor', true), '')::jsonb as by) as auditor where by is not null`,
+    [JSON.stringify({ status, topic, source, searched: search !== undefined })],
+  );
 }
 
 /** Whether an address was erased, so that it comes back by nobody but its owner. */

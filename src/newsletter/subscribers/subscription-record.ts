@@ -86,6 +86,24 @@ export async function changeSubscription(
   await em.refresh(subscriber);
 }
 
+/** Takes subscriptions away with all that stands about their addresses, also what mail servers have said of them. */
+export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {
+  await em.execute(`select set_config('app.erasing', 'on', true)`); // what is never changed may be, until it is off again
+  await em.execute('update newsletter_recipients set error = null where subscriber_id = any(array[?]::uuid[])', [ids]);
+  await em.execute(
+    `delete from outbox_mails where template like 'newsletter-%'
+        and recipient in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
+    [ids],
+  );
+  await em.nativeDelete(Subscriber, { id: ids });
+  await em.execute(
+    `update audit_log set before = null, after = null
+      where entity = 'newsletter_subscribers' and entity_id = any(array[?]::text[])`,
+    [ids],
+  );
+  await em.execute(`select set_config('app.erasing', '', true)`);
+}
+
 /** What people agree to is kept with what makes a subscription of it, and with what asks for one. */
 const AGREES: readonly SubscriptionAction[] = ['ask', 'confirm', 'subscribe'];
 

@@ -4,7 +4,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { PENDING_DAYS } from '../../rules/subscription.js';
 import { Subscriber } from './subscriber.entity.js';
-import { changeSubscription } from './subscription-record.js';
+import { changeSubscription, forgetSubscribers } from './subscription-record.js';
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;
@@ -31,11 +31,7 @@ export class SweepSubscribersJob implements ScheduledJob {
         await changeSubscription(em, await em.findOneOrFail(Subscriber, { id }, { refresh: true }), 'lapse', {});
       }
       const forgotten = due.filter(({ isKnown }) => !isKnown).map(({ id }) => id);
-      if (forgotten.length > 0) {
-        await em.execute(`select set_config('app.erasing', 'on', true)`);
-        await em.nativeDelete(Subscriber, { id: forgotten });
-        await em.execute(`select set_config('app.erasing', '', true)`);
-      }
+      if (forgotten.length > 0) await forgetSubscribers(em, forgotten);
       return due.length;
     });
   }

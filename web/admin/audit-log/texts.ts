@@ -35,6 +35,7 @@ const DONE: Record<string, string> = {
   'DELETE documents': 'document removed',
   duplicate: 'duplicated',
   end: 'connection ended',
+  'newsletter/export': 'exported',
   extend: 'extended',
   'follow-up': 'owner or due date set',
   'from-quote': 'made from its quote',

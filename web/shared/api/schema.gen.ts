@@ -3624,7 +3624,7 @@ export interface paths {
         get: operations["Subscribers_get"];
         put?: never;
         post?: never;
-        /** Erases an address for good: its proof and mails go, a salted hash stays. */
+        /** Erases an address for good: its proof and mails go, a salted hash stays. 422 on `confirmEmail` when it is not the address. */
         delete: operations["Subscribers_erase"];
         options?: never;
         head?: never;
@@ -8371,6 +8371,10 @@ export interface components {
             /** @description ISO 8601; null where it never had the newsletter. */
             confirmedAt: string | null;
             createdAt: string;
+        };
+        EraseSubscriberDto: {
+            /** @description The person's e-mail (of a company: its admin contact's), typed exactly. */
+            confirmEmail: string;
         };
         SubscribersOfSourceDto: {
             source: components["schemas"]["SubscriptionSource"];
@@ -16466,7 +16470,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseSubscriberDto"];
+            };
+        };
         responses: {
             204: {
                 headers: {

@@ -47,6 +47,8 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
   card: (row: R) => ReactNode;
   views?: View[];
   filters?: Filter[];
+  /** Known to hold nothing, under whatever tab. */
+  isEmpty?: boolean;
   /** Filters that a dialog asks for. */
   more?: MoreFilter[];
   /** Under this name it keeps filters that staff save. */
@@ -63,7 +65,7 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
 /** A list of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
   const { title, words: own, columns, card, views, filters, more, saved, overview, current, actions } = props;
-  const { bulk, name, to } = props;
+  const { bulk, name, to, isEmpty } = props;
   const { list: label, search } = own;
   const list = useListContext<R>();
   const { data, error, isPending, isFetching, refetch, filterValues, setFilters } = list;
@@ -126,7 +128,7 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
         {error && !data ? null : data?.length === 0 && !isFetching ? (
           <Empty
             words={own}
-            why={whyEmpty(views ?? [], filterValues as FilterValues)}
+            why={whyEmpty(views ?? [], filterValues as FilterValues, isEmpty)}
             clear={() => setFilters({}, [])}
           />
         ) : phone ? (

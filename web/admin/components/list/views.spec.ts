@@ -17,6 +17,11 @@ it('what the reader typed or chose besides is', () => {
   expect(whyEmpty([], { search: 'x' })).toEqual({ filtered: true });
 });
 
+it('of a list that holds nothing no tab holds any', () => {
+  expect(whyEmpty(VIEWS, { status: 'failed' }, true)).toBe('nothing');
+  expect(whyEmpty(VIEWS, { status: 'failed', search: 'x' }, true)).toEqual({ filtered: true });
+});
+
 it('without any there is nothing', () => {
   expect(whyEmpty(VIEWS, {})).toBe('nothing');
   expect(whyEmpty(VIEWS, { search: undefined })).toBe('nothing');

@@ -14,8 +14,10 @@ export const viewOf = <V extends View>(views: readonly V[], filter: FilterValues
 export function whyEmpty(
   views: readonly View[],
   filter: FilterValues,
+  isEmpty = false,
 ): { filtered: true } | { tab: string } | 'nothing' {
   if (filterKey(filter) === '') return 'nothing';
   const view = viewOf(views, filter);
-  return view ? { tab: view.label } : { filtered: true };
+  if (!view) return { filtered: true };
+  return isEmpty ? 'nothing' : { tab: view.label };
 }

@@ -22,13 +22,13 @@ interface EraseSubscriberProps {
 
 /** Takes an address away for good, once it was typed, and says what stays of it. */
 export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { typed: '' } });
-  const problem = useFormProblem(setError, [], words.failed);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { confirmEmail: '' } });
+  const problem = useFormProblem(setError, ['confirmEmail'], words.failed);
   const changed = useChanged();
   const goOn = useGoOn();
   const toast = useToast();
   const erase = useMutation({
-    mutationFn: () => eraseSubscriber(id),
+    mutationFn: (typed: string) => eraseSubscriber(id, typed),
     onSuccess: async () => {
       toast(words.done);
       await goOn(adminPaths.subscribers);
@@ -42,10 +42,10 @@ export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
       submit={words.label}
       button={{ color: 'error' }}
       busy={erase.isPending}
-      onSubmit={handleSubmit(() => {
+      onSubmit={handleSubmit(({ confirmEmail }) => {
         if (erase.isPending) return;
         problem.clear();
-        erase.mutate();
+        erase.mutate(confirmEmail);
       })}
       onClose={onClose}
     >
@@ -58,8 +58,8 @@ export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
         hint={words.hint(email)}
         autoComplete="off"
         autoFocus
-        error={formState.errors.typed?.message}
-        {...register('typed', { validate: (typed) => typed.trim().toLowerCase() === email || words.wrong })}
+        error={formState.errors.confirmEmail?.message}
+        {...register('confirmEmail', { validate: (typed) => typed.trim().toLowerCase() === email || words.wrong })}
       />
     </FormDialog>
   );

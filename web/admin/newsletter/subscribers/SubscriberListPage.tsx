@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
@@ -20,6 +21,7 @@ import { TwoLines } from '../../components/list/TwoLines';
 import type { Column, Filter, View } from '../../components/list/types';
 import { useMayChange } from '../../core/use-may-change';
 import { AddSubscriber } from './AddSubscriber';
+import { newsletterStatisticsQuery } from './api';
 import { ExportSubscribers } from './ExportSubscribers';
 import { Overview } from './Overview';
 import { SubscriptionBadge } from './SubscriptionBadge';
@@ -85,6 +87,7 @@ const COLUMNS: Column<SubscriberRow>[] = [
 
 /** /admin/subscribers: who gets the newsletter. */
 export function SubscriberListPage() {
+  const { data: statistics } = useQuery(newsletterStatisticsQuery);
   return (
     <ListPage<SubscriberRow>
       words={words}
@@ -93,6 +96,7 @@ export function SubscriberListPage() {
       overview={<Overview />}
       columns={COLUMNS}
       views={VIEWS}
+      isEmpty={statistics?.total === 0}
       filters={FILTERS}
       name={({ email }) => email}
       card={(row) => (

@@ -20,9 +20,9 @@ export const addSubscriber = (body: SubscriberInput) => answer(api.POST('/api/v1
 export const endSubscription = (id: string, reason: string) =>
   answer(api.POST('/api/v1/newsletter/subscribers/{id}/unsubscribe', { params: { path: { id } }, body: { reason } }));
 
-/** DELETE /newsletter/subscribers/{id}: for good. */
-export const eraseSubscriber = (id: string) =>
-  answer(api.DELETE('/api/v1/newsletter/subscribers/{id}', { params: { path: { id } } }));
+/** DELETE /newsletter/subscribers/{id}: for good. 422 on `confirmEmail` when it is not the address. */
+export const eraseSubscriber = (id: string, confirmEmail: string) =>
+  answer(api.DELETE('/api/v1/newsletter/subscribers/{id}', { params: { path: { id } }, body: { confirmEmail } }));
 
 /** GET /newsletter/export: all subscribers that these filters leave, with the proof of their consent, as CSV. */
 export async function subscribersFile(query: SubscriberFilters): Promise<NamedFile> {
