@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Catalogue, defaultConfiguration } from '../catalogue/catalogue.js';
 import type { CatalogueService } from '../catalogue/catalogue.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
@@ -183,6 +184,7 @@ const HOUR_MS = 3_600_000;
 
 /** The demo's quotes and what its partner prepared, in every status, each lived through as the services allow it. Those left `sent` too long expire by themselves. */
 export async function seedQuotes(
+  em: EntityManager,
   actors: Map<string, Actor>,
   services: QuoteServices,
   prepared: Story[],
@@ -193,6 +195,9 @@ export async function seedQuotes(
   for (const story of stories) {
     const people = { author: actorOf(actors, story.who), buyer: actorOf(actors, story.buyer ?? story.who), staff };
     await live(story, people, catalogue, services);
+    // Each change looks through all that is loaded: stories that are over need not be looked through again.
+    await em.flush();
+    em.clear();
   }
 }
 

@@ -83,7 +83,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       payments: app.get(OrderPayments),
       deals: app.get(DealsService),
     };
-    await seedQuotes(actors, quoting, partnerStories(deals));
+    await seedQuotes(em, actors, quoting, partnerStories(deals));
     await seedPayouts(em, actors, app.get(Payouts));
     await seedAgreement(actors, app.get(PartnerAgreements));
     await seedResources(actors, app.get(PartnerResources));

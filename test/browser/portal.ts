@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import axe, { type RunOptions } from 'axe-core';
 import pg from 'pg';
@@ -12,7 +10,8 @@ import { freePort } from '../../src/platform/embedded/ports.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
-import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import type { TestDatabase } from '../setup/database.js';
+import { createDemo } from '../setup/seeded-database.js';
 
 /** A mail in the catcher. */
 interface CaughtMail {
@@ -33,7 +32,7 @@ export class Portal {
   ) {}
 
   static async start(): Promise<Portal> {
-    const database = await createTestDatabase();
+    const { database, dataDir } = await createDemo();
     const [port, mailPort] = [await freePort(), await freePort()];
     const chromiumPath = await resolveChromium(testConfig());
     const server = spawn('node_modules/.bin/node', ['dist/src/start.js'], {
@@ -42,7 +41,7 @@ export class Portal {
         NODE_ENV: 'development',
         NODE_OPTIONS: '',
         DATABASE_URL: database.url,
-        DATA_DIR: await mkdtemp(join(tmpdir(), 'holoportal-browser-')),
+        DATA_DIR: dataDir,
         PORT: String(port),
         MAIL_UI_PORT: String(mailPort),
         LOG_LEVEL: 'error',

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormConfig } from '../../src/app/mikro-orm.config.js';
@@ -7,24 +11,34 @@ import { seedPeople } from '../../src/seeds/people.seed.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { TEST_DATABASE } from './urls.js';
 
-/** One of the run's workers seeds, the others wait. */
-const SEED_LOCK = 7_346_003;
+/** A database of one's own with the demo's catalogue and people, and no quotes. */
+export const createSeededDatabase = (): Promise<TestDatabase> => cloneOf('seeded', seed);
 
-/** A database of one's own with the demo's catalogue and people, and no quotes. The first to ask makes the run's template. */
-export async function createSeededDatabase(): Promise<TestDatabase> {
+/** The whole demo as `npm start` makes it: a database of one's own, and the folder with its files. */
+export async function createDemo(): Promise<{ database: TestDatabase; dataDir: string }> {
+  const { TEST_RUN_FILES: files = '' } = process.env;
+  const made = join(files, 'demo');
+  const database = await cloneOf('demo', (url) => prepare(url, made));
+  const dataDir = await mkdtemp(`${made}-`);
+  await cp(made, dataDir, { recursive: true });
+  return { database, dataDir };
+}
+
+/** A database of one's own, cloned from one of the run's. The first to ask fills that one, the others wait for it. */
+async function cloneOf(kind: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
   const { TEST_RUN_SERVER: server = '', TEST_RUN_ID: run } = process.env;
-  const template = `${TEST_DATABASE}${run}_seeded`;
+  const template = `${TEST_DATABASE}${run}_${kind}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (!rowCount) {
       const { url } = await createTestDatabase();
-      await seed(url);
+      await fill(url);
       await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${template}`);
     }
-    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK]);
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template]);
   } finally {
     await client.end();
   }
@@ -42,4 +56,12 @@ async function seed(databaseUrl: string): Promise<void> {
   } finally {
     await orm.close();
   }
+}
+
+/** What the built product does before its first start. */
+async function prepare(databaseUrl: string, dataDir: string): Promise<void> {
+  const own = { NODE_ENV: 'development', NODE_OPTIONS: '', LOG_LEVEL: 'error' };
+  await promisify(execFile)('node_modules/.bin/node', ['dist/src/prepare.js'], {
+    env: { ...process.env, ...own, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+  });
 }
