@@ -5,7 +5,7 @@ import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { type MailContent, type MailOverriding, MailOverrides } from '../platform/mail/mail-overrides.js';
 import type { MailSource, RenderedMail } from '../platform/mail/mail-renderer.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { TemplateSandbox } from './template-sandbox.js';
+import { BusySandbox, TemplateSandbox } from './template-sandbox.js';
 
 /** So long what was read is used: a change is in force everywhere within a second. */
 const MAX_AGE_MS = 500;
@@ -56,6 +56,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
       });
       return mail;
     } catch (error) {
+      if (error instanceof BusySandbox) throw error; // the mail is tried again later
       await this.fail(override, error instanceof Error ? error.message : String(error));
       return undefined;
     }

@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config.js';
+import { AppError } from '../platform/http/errors.js';
 import type { DrawnMail } from '../platform/mail/mail-renderer.js';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 import type { RenderRequest } from './template.worker.js';
 
 const MAX_MS = 200;
-/** However little of the processor it gets. */
-const MAX_WAIT_MS = 5_000;
 const MAX_BYTES = 500_000;
 const MAX_MEMORY_MB = 64;
 
@@ -24,12 +23,15 @@ type Answer = { mail: DrawnMail } | { error: string } | { ready: true };
  */
 @Injectable()
 export class TemplateSandbox implements OnApplicationShutdown {
+  /** So long it waits for its share of the processor, which is nothing that a template could do anything about. */
+  protected readonly maxWaitMs: number = 30_000;
+  protected readonly thread: URL = THREAD;
   private worker: Promise<Worker> | null = null;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly config: Config) {}
 
-  /** Throws what is wrong with the template, or that it takes too long or is too large. */
+  /** Throws what is wrong with the template, or that it takes too long or is too large; `BusySandbox` where that could not be found out. */
   render(request: RenderRequest): Promise<DrawnMail> {
     const mine = this.turn.then(() => this.renderNow(request));
     this.turn = mine.catch(() => undefined);
@@ -49,7 +51,9 @@ export class TemplateSandbox implements OnApplicationShutdown {
       throw new RefusedTemplate('error' in result ? result.error : 'The template cannot be rendered');
     } catch (error) {
       if (!(error instanceof RefusedTemplate)) await this.stop();
-      throw error instanceof RefusedTemplate ? error : new Error(inWords(error), { cause: error });
+      throw error instanceof RefusedTemplate || error instanceof BusySandbox
+        ? error
+        : new Error(inWords(error), { cause: error });
     } finally {
       done.abort();
     }
@@ -61,13 +65,13 @@ export class TemplateSandbox implements OnApplicationShutdown {
     for (;;) {
       await sleep(MAX_MS / 4, undefined, { signal, ref: false });
       const { user, system } = await worker.cpuUsage(before);
-      if (user + system > MAX_MS * 1_000 || Date.now() - start > MAX_WAIT_MS)
-        throw new Error(`The template takes longer than ${MAX_MS} ms`);
+      if (user + system > MAX_MS * 1_000) throw new Error(`The template takes longer than ${MAX_MS} ms`);
+      if (Date.now() - start > this.maxWaitMs) throw new BusySandbox();
     }
   }
 
   private async start(): Promise<Worker> {
-    const worker = new Worker(THREAD, {
+    const worker = new Worker(this.thread, {
       workerData: { publicUrl: this.config.publicUrl, folder: join(TEMPLATES_FOLDER, 'mail'), maxBytes: MAX_BYTES },
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
       env: {},
@@ -87,6 +91,13 @@ export class TemplateSandbox implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.stop().catch(() => undefined);
+  }
+}
+
+/** 503: the machine was too busy to render a template, which may be as good as any. */
+export class BusySandbox extends AppError {
+  constructor() {
+    super(503, 'busy', 'The portal is busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } });
   }
 }
 
