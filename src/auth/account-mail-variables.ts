@@ -6,36 +6,40 @@ const firstName = text('Anna');
 const token = text('Ab-_9');
 
 /** What the mails of `account-mails.ts` tell. */
-export const ACCOUNT_MAILS = declareMails('account', {
-  'verify-email': ['Confirm the email address', 'To whoever registers, with a link that works once.', { token }],
-  welcome: [
-    'Welcome',
-    'To a new user, once the email address is confirmed.',
-    { firstName, companyName: text('Meridian Engineering B.V.'), path: path(paths.clientBase) },
-  ],
-  'reset-password': [
-    'Set a new password',
-    'To whoever asks for it, with a link that works once.',
-    { firstName, token },
-  ],
-  'password-changed': [
-    'Password changed',
-    'To the owner of an account, whoever changed its password.',
-    { firstName, changedAt: moment('2026-11-21T12:00:00.000Z') },
-  ],
-  'new-device': [
-    'New sign-in',
-    'To the owner of an account that is used on a device for the first time.',
-    {
-      firstName: optional(firstName),
-      signedInAt: moment('2026-11-21T12:00:00.000Z'),
-      device: text('Firefox on Windows'),
-      address: text('192.0.2.1'),
-    },
-  ],
-  'account-exists': [
-    'Account exists already',
-    'To the owner of an account with whose address somebody tries to register.',
-    { firstName },
-  ],
-});
+export const ACCOUNT_MAILS = declareMails(
+  'account',
+  {
+    'verify-email': ['Confirm the email address', 'To whoever registers, with a link that works once.', { token }],
+    welcome: [
+      'Welcome',
+      'To a new user, once the email address is confirmed.',
+      { firstName, companyName: text('Meridian Engineering B.V.'), path: path(paths.clientBase) },
+    ],
+    'reset-password': [
+      'Set a new password',
+      'To whoever asks for it, with a link that works once.',
+      { firstName, token },
+    ],
+    'password-changed': [
+      'Password changed',
+      'To the owner of an account, whoever changed its password.',
+      { firstName, changedAt: moment('2026-11-21T12:00:00.000Z') },
+    ],
+    'new-device': [
+      'New sign-in',
+      'To the owner of an account that is used on a device for the first time.',
+      {
+        firstName: optional(firstName),
+        signedInAt: moment('2026-11-21T12:00:00.000Z'),
+        device: text('Firefox on Windows'),
+        address: text('192.0.2.1'),
+      },
+    ],
+    'account-exists': [
+      'Account exists already',
+      'To the owner of an account with whose address somebody tries to register.',
+      { firstName },
+    ],
+  },
+  'user',
+);

@@ -6,6 +6,7 @@ import { CompaniesController } from './companies.controller.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDocuments } from './documents/company-documents.service.js';
 import { CompanyFollowers } from './company-followers.js';
+import { CompanyMailRecord } from './company-mail-record.js';
 import { CompanyNotices } from './company-notices.js';
 import { CompanyPeople } from './company-people.js';
 import { CompanyReader } from './company-reader.service.js';
@@ -28,6 +29,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
   providers: [
     CompaniesService,
     CompanyFollowers,
+    CompanyMailRecord,
     CompanyNotices,
     CompanyPeople,
     CompanyReader,

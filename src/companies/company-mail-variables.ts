@@ -14,29 +14,33 @@ const ABOUT = {
 const reason = text('The VAT certificate cannot be read');
 
 /** What the mails of `CompanyNotices` tell. */
-export const COMPANY_MAILS = declareMails('companies', {
-  'company-status': [
-    'Company suspended or active again',
-    "To a company's administrators, when staff suspend, deactivate or reactivate it.",
-    { ...ABOUT, change: text('suspended'), isOpen: yesNo(false), reason },
-  ],
-  'company-verified': ['Company verified', "To a company's administrators, when staff verify it.", ABOUT],
-  'company-rejected': [
-    'Company not verified',
-    "To a company's administrators, when staff could not verify it.",
-    { ...ABOUT, reason },
-  ],
-  'document-reviewed': [
-    'Document reviewed',
-    "To a company's administrators, when staff verify or reject a document.",
-    {
-      ...ABOUT,
-      document: group({
-        label: text('VAT Certificate'),
-        originalName: text('vat.pdf'),
-        verified: yesNo(false),
-        notes: optional(text('The second page is missing')),
-      }),
-    },
-  ],
-});
+export const COMPANY_MAILS = declareMails(
+  'companies',
+  {
+    'company-status': [
+      'Company suspended or active again',
+      "To a company's administrators, when staff suspend, deactivate or reactivate it.",
+      { ...ABOUT, change: text('suspended'), isOpen: yesNo(false), reason },
+    ],
+    'company-verified': ['Company verified', "To a company's administrators, when staff verify it.", ABOUT],
+    'company-rejected': [
+      'Company not verified',
+      "To a company's administrators, when staff could not verify it.",
+      { ...ABOUT, reason },
+    ],
+    'document-reviewed': [
+      'Document reviewed',
+      "To a company's administrators, when staff verify or reject a document.",
+      {
+        ...ABOUT,
+        document: group({
+          label: text('VAT Certificate'),
+          originalName: text('vat.pdf'),
+          verified: yesNo(false),
+          notes: optional(text('The second page is missing')),
+        }),
+      },
+    ],
+  },
+  'company',
+);

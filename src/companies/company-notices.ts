@@ -60,18 +60,25 @@ export class CompanyNotices {
         order by created_at, id`,
       [company.id],
     );
-    const base = portalBase(company.type);
-    const path = paths.company(base);
-    const settings = whom === 'who wants updates' ? paths.settings(base, 'notifications') : null;
     for (const { email, firstName, accountUpdates } of admins) {
       if (whom === 'who wants updates' && !accountUpdates) continue;
-      const about = { company: { id: company.id, name: company.name, path }, contact: { firstName }, settings };
+      const { settings, ...about } = companyData(company, firstName);
       await this.outbox.add({
         template,
         to: email,
         about: { type: 'company', id: company.id },
-        data: { ...data, ...about },
+        data: { ...data, ...about, settings: whom === 'who wants updates' ? settings : null },
       });
     }
   }
+}
+
+/** What every mail tells of a company, to whoever of it is called so. */
+export function companyData({ id, name, type }: Company, firstName: string) {
+  const base = portalBase(type);
+  return {
+    company: { id, name, path: paths.company(base) },
+    contact: { firstName },
+    settings: paths.settings(base, 'notifications'),
+  };
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound, unprocessable } from '../platform/http/errors.js';
 import { type Page, pageOf, pagingOf } from '../platform/http/paging.js';
-import { type MailDeclaration, MailDeclarations } from '../platform/mail/mail-declaration.js';
+import { type MailDeclaration, MailDeclarations, type MailRecord } from '../platform/mail/mail-declaration.js';
+import { MailRecords } from '../platform/mail/mail-records.js';
 import type { MailSource } from '../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import type { Variable, Variables } from '../platform/mail/mail-variables.js';
@@ -24,6 +25,7 @@ import {
   type KeptTemplate,
   type WholeKeptTemplate,
 } from './email-templates.queries.js';
+import { HELPER_WORDS, partsOf } from './template-check.js';
 import { type Tried, TemplateTrial } from './template-trial.service.js';
 
 const SORTS = ['title', 'category', 'state', 'updatedAt'] as const;
@@ -40,6 +42,7 @@ export class EmailTemplateReader {
     private readonly transactions: Transactions,
     private readonly declarations: MailDeclarations,
     private readonly templates: MailTemplates,
+    private readonly records: MailRecords,
     private readonly trial: TemplateTrial,
   ) {}
 
@@ -81,13 +84,17 @@ export class EmailTemplateReader {
     const { kept, declaration } = await this.find(name);
     const row = this.rowOf(name, kept, declaration);
     const isAdministrator = companyType === 'system' && accountType === 'admin';
+    const meant = this.meantBy(name, kept);
     const original = declaration ? this.templates.sourceOf(name) : null;
     return {
       ...row,
       ...this.sourceOf(name, kept),
       base: kept?.base ?? null,
       original,
-      variables: listed(this.variablesOf(name, kept)),
+      variables: listed(meant?.variables ?? {}),
+      record: meant?.record ?? null,
+      helpers: HELPER_WORDS,
+      parts: partsOf(this.templates.partials),
       failedAt: isoOrNull(kept?.failedAt ?? null),
       failure: kept?.failure ?? null,
       history: (kept?.history ?? []).map((one) => ({ ...one, createdAt: iso(one.createdAt) })),
@@ -104,10 +111,8 @@ export class EmailTemplateReader {
   }
 
   /** The mail that a template, or a draft of it, makes of its examples or of what is given; what is wrong with it in `problems`. 404, 422 for data. */
-  async preview(name: string, { variables, ...draft }: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
-    const tried = await this.tried(name);
-    const given = Object.fromEntries(Object.entries(draft).filter(([, part]) => typeof part === 'string'));
-    const drawn = await this.trial.draw({ ...tried, source: { ...tried.source, ...given } }, variables);
+  async preview(actor: Actor, name: string, draft: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
+    const drawn = await this.trial.draw(await this.drafted(actor, name, draft), draft.variables);
     if (Array.isArray(drawn))
       return { subject: null, preheader: null, html: null, text: null, size: null, problems: drawn };
     const { subject, preheader, html, text } = drawn;
@@ -115,13 +120,27 @@ export class EmailTemplateReader {
   }
 
   /** A template as it would be tried, with what was saved last. 404. */
-  async tried(name: string): Promise<Tried> {
+  async tried(name: string): Promise<Tried & { record: MailRecord | null }> {
     const { kept } = await this.find(name);
+    const meant = this.meantBy(name, kept);
     return {
       name: kept?.isOwn ? null : name,
       source: this.sourceOf(name, kept),
-      variables: this.variablesOf(name, kept),
+      variables: meant?.variables ?? {},
+      record: meant?.record ?? null,
     };
+  }
+
+  /** A template as it would be tried with a draft of it, and with a record of one's choice. 404, 422 on `recordId` where the mail is about no records. */
+  async drafted(actor: Actor, name: string, { recordId, ...draft }: PreviewEmailTemplateDto): Promise<Tried> {
+    const { record, ...tried } = await this.tried(name);
+    const { subject, preheader, body } = tried.source;
+    const source = {
+      subject: draft.subject ?? subject,
+      preheader: draft.preheader ?? preheader,
+      body: draft.body ?? body,
+    };
+    return { ...tried, source, told: recordId ? await this.told(actor, record, recordId) : {} };
   }
 
   /** The variables of the mail that an own one is based on. 422 on `base` when there is none of that name. */
@@ -173,9 +192,16 @@ export class EmailTemplateReader {
     return (kept && written(kept)) ?? this.templates.sourceOf(name);
   }
 
-  private variablesOf(name: string, kept: KeptTemplate | undefined): Variables {
+  /** The declaration whose variables a template has. */
+  private meantBy(name: string, kept: KeptTemplate | undefined): MailDeclaration | undefined {
     const base = kept?.isOwn ? kept.base : name;
-    return (base && this.declarations.get(base)?.variables) || {};
+    return base === null ? undefined : this.declarations.get(base);
+  }
+
+  private async told(actor: Actor, record: MailRecord | null, id: string): Promise<Record<string, unknown>> {
+    if (record) return this.records.tell(record, actor, id);
+    const message = 'This template is about no records';
+    throw unprocessable(message, [{ field: 'recordId', message }]);
   }
 }
 

@@ -53,7 +53,7 @@ export class EmailTemplatesController {
     return this.reader.categories();
   }
 
-  /** Mails one, as it was saved last, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
+  /** Mails one, or a draft of it, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
   @HttpCode(202)
   @Post('test')
   async test(@CurrentActor() actor: Actor, @Body() body: TestEmailTemplateDto): Promise<TestedEmailTemplateDto> {
@@ -110,8 +110,12 @@ export class EmailTemplatesController {
   @CompanyTypes('system', 'internal')
   @HttpCode(200)
   @Post(':id/preview')
-  preview(@Param('id') id: string, @Body() body: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
-    return this.reader.preview(id, body);
+  preview(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: PreviewEmailTemplateDto,
+  ): Promise<EmailTemplatePreviewDto> {
+    return this.reader.preview(actor, id, body);
   }
 
   /** What a version said. 404 'Version not found'. */

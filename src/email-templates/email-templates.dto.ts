@@ -5,7 +5,12 @@ import { SomeOf } from '../platform/http/fields/filter-fields.js';
 import { Obeys } from '../platform/http/fields/obeys.js';
 import { OptionalText, RequiredText, Text } from '../platform/http/fields/text-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { MAIL_CATEGORIES, type MailCategory } from '../platform/mail/mail-declaration.js';
+import {
+  MAIL_CATEGORIES,
+  MAIL_RECORDS,
+  type MailCategory,
+  type MailRecord,
+} from '../platform/mail/mail-declaration.js';
 import type { MailSource } from '../platform/mail/mail-renderer.js';
 import {
   TEMPLATE_ACTIONS,
@@ -114,6 +119,10 @@ class GivenVariablesDto {
 
 /** What is given of a draft is shown in place of what is saved. */
 export class PreviewEmailTemplateDto extends GivenVariablesDto {
+  /** A record of the template's kind (`record`), which tells what it can in place of the examples. */
+  @OptionalText({ label: 'Record', max: 80 })
+  recordId?: string | null;
+
   @IsOptional()
   @Obeys((value) => draftProblem('subject', value))
   subject?: string;
@@ -131,7 +140,7 @@ export class PreviewEmailTemplateDto extends GivenVariablesDto {
 const draftProblem = (part: keyof MailSource, value: unknown) =>
   typeof value === 'string' ? null : `${part} must be text`;
 
-export class TestEmailTemplateDto extends GivenVariablesDto {
+export class TestEmailTemplateDto extends PreviewEmailTemplateDto {
   /** The template's id. */
   @RequiredText({ label: 'Template', max: 80 })
   templateName!: string;
@@ -185,6 +194,22 @@ class EmailTemplateVariableDto {
   fields?: EmailTemplateVariableDto[];
 }
 
+/** What stands in braces before a variable: `{{money total "EUR"}}`. */
+class EmailTemplateHelperDto {
+  name!: string;
+  /** What it takes, in order: types of variables. */
+  takes!: string[];
+}
+
+/** What is drawn by name: `{{> title text="Hello"}}`. */
+class EmailTemplatePartDto {
+  name!: string;
+  /** What it takes, by name. */
+  takes!: string[];
+  /** It goes around something: `{{#> note}}…{{/note}}`. */
+  isBlock!: boolean;
+}
+
 class EmailTemplateHistoryDto {
   number!: number;
   createdAt!: string;
@@ -214,6 +239,14 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
   original!: MailSourceDto | null;
   @ApiProperty({ type: [EmailTemplateVariableDto] })
   variables!: EmailTemplateVariableDto[];
+  /** Of which kind one can be chosen to preview it with; null where it is about none. */
+  @ApiProperty({ enum: MAIL_RECORDS, enumName: 'MailRecord', nullable: true })
+  record!: MailRecord | null;
+  /** What may be written in a template besides its variables. */
+  @ApiProperty({ type: [EmailTemplateHelperDto] })
+  helpers!: EmailTemplateHelperDto[];
+  @ApiProperty({ type: [EmailTemplatePartDto] })
+  parts!: EmailTemplatePartDto[];
   /** Since when it is sent as the portal has it, because it could not be rendered. */
   failedAt!: string | null;
   failure!: string | null;

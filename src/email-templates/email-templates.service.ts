@@ -89,9 +89,11 @@ export class EmailTemplates {
     });
   }
 
-  /** Mails a template, as it was saved last, to who asks; answers where to. 404, 422 for data and for what cannot be rendered. */
-  async test({ email }: Actor, { templateName, variables }: TestEmailTemplateDto): Promise<string> {
-    const { subject, preheader, body } = await this.trial.require(await this.reader.tried(templateName), variables);
+  /** Mails a template, or a draft of it, to who asks; answers where to. 404, 422 for data and for what cannot be rendered. */
+  async test(actor: Actor, { templateName, variables, ...draft }: TestEmailTemplateDto): Promise<string> {
+    const tried = await this.reader.drafted(actor, templateName, draft);
+    const { subject, preheader, body } = await this.trial.require(tried, variables);
+    const { email } = actor;
     const data = { subject: `[Test] ${subject}`, preheader, body };
     await this.outbox.add({ template: 'template-test', to: email, about: null, data });
     return email;

@@ -38,8 +38,24 @@ const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
   mailto: { takes: [['text'], ['text']], makes: 'link' },
 };
 const HELPER_NAMES = Object.keys(HELPERS);
+/** The same for those who write: the types of what each takes. */
+export const HELPER_WORDS = Object.entries(HELPERS).map(([name, { takes }]) => ({
+  name,
+  takes: name in MAIL_PAGES ? ['page'] : takes.map(([type]) => type!),
+}));
 /** Of the partials those that are no matter of a mail's body. */
 const INNER_PARTIALS = ['mark'];
+
+/** The parts that a body may be made of, and the names of what each takes. */
+export const partsOf = (partials: ReadonlyMap<string, string>) =>
+  [...partials]
+    .filter(([name]) => !INNER_PARTIALS.includes(name))
+    .map(([name, source]) => ({
+      name,
+      takes: [...new Set([...source.matchAll(/\{\{(?!else\b)(\w+)\}\}/g)].map(([, given]) => given!))],
+      isBlock: source.includes('{{> @partial-block}}'),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 
 const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
 const IN_WORDS: Record<Variable['type'], string> = {
@@ -85,7 +101,7 @@ export function templateProblems(
     const at = (line: number, column: number, message: string) => ({ part, line, column, message });
     if (text.length > SOURCE_LIMITS[part])
       return [at(1, 1, `It is longer than ${SOURCE_LIMITS[part].toLocaleString('en')} characters`)];
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- these are what it looks for
     if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(text)) return [at(1, 1, 'It holds characters that cannot be read')];
     if (MANY.some(([what, most]) => (text.match(what)?.length ?? 0) > most))
       return [at(1, 1, 'It holds too many variables, blocks or calls')];

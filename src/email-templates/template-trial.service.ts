@@ -4,13 +4,15 @@ import type { DrawnMail, MailSource } from '../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import { differences, exampleOf, type Variables } from '../platform/mail/mail-variables.js';
 import { type TemplateProblem, templateProblems } from './template-check.js';
-import { TemplateSandbox } from './template-sandbox.js';
+import { BusySandbox, TemplateSandbox } from './template-sandbox.js';
 
 /** A template that is tried: `name` is null for an own one. */
 export interface Tried {
   name: string | null;
   source: MailSource;
   variables: Variables;
+  /** What a real record tells in place of the examples. */
+  told?: object;
 }
 
 /** Whether a template makes a mail. */
@@ -23,16 +25,17 @@ export class TemplateTrial {
 
   /** The mail that it makes of its examples, over which `given` goes, or what is wrong with it. 400 or 422, by variable, for data that its sender would not send. */
   async draw(
-    { name, source, variables }: Tried,
+    { name, source, variables, told }: Tried,
     given?: Record<string, unknown> | null,
   ): Promise<DrawnMail | TemplateProblem[]> {
-    const data = { ...exampleOf(variables), ...given };
+    const data = { ...exampleOf(variables, told), ...given };
     refuseUnfit(variables, given ?? {}, data);
     const problems = templateProblems(source, variables, this.templates.partials);
     if (problems.length > 0) return problems;
     try {
       return await this.sandbox.render({ name, source, data });
     } catch (error) {
+      if (error instanceof BusySandbox) throw error;
       return [{ part: 'body', line: 1, column: 1, message: error instanceof Error ? error.message : String(error) }];
     }
   }

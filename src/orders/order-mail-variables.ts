@@ -25,10 +25,14 @@ const ORDER = {
 };
 
 /** What the mails of `order-mails.ts` tell. */
-export const ORDER_MAILS = declareMails('orders', {
-  'order-created': ['Order made', 'To the contact, when staff make an order of an accepted quote.', ORDER],
-  'order-confirmed': ['Order confirmed', 'To the contact, when staff confirm an order.', ORDER],
-  'order-shipped': ['Order shipped', 'To the contact, when an order is on its way.', ORDER],
-  'order-delivered': ['Order delivered', 'To the contact, when an order has arrived.', ORDER],
-  'order-cancelled': ['Order cancelled', 'To the contact, when an order is cancelled.', ORDER],
-});
+export const ORDER_MAILS = declareMails(
+  'orders',
+  {
+    'order-created': ['Order made', 'To the contact, when staff make an order of an accepted quote.', ORDER],
+    'order-confirmed': ['Order confirmed', 'To the contact, when staff confirm an order.', ORDER],
+    'order-shipped': ['Order shipped', 'To the contact, when an order is on its way.', ORDER],
+    'order-delivered': ['Order delivered', 'To the contact, when an order has arrived.', ORDER],
+    'order-cancelled': ['Order cancelled', 'To the contact, when an order is cancelled.', ORDER],
+  },
+  'order',
+);

@@ -50,36 +50,39 @@ export function statusMail(
 ): NewMail | null {
   const template = TEMPLATES[status];
   if (!template) return null;
-  const { id, companyDetails } = order;
-  const customerReference = order.customerReference ?? null;
   return {
     template,
     to: reader.email,
-    about: { type: 'order', id },
-    data: {
-      order: {
-        id,
-        number: order.number,
-        name: quoteName({ number: order.number, customerReference }),
-        quoteName: quoteName({ number: order.quoteNumber, customerReference }),
-        purchaseOrder: order.purchaseOrder ?? null,
+    about: { type: 'order', id: order.id },
+    data: { ...orderData(order, lines), contact: { firstName: reader.firstName }, notes },
+  };
+}
+
+/** What every mail tells of an order. */
+export function orderData(order: MailedOrder, lines: DocumentLine[]) {
+  const { id, companyDetails } = order;
+  const customerReference = order.customerReference ?? null;
+  return {
+    order: {
+      id,
+      number: order.number,
+      name: quoteName({ number: order.number, customerReference }),
+      quoteName: quoteName({ number: order.quoteNumber, customerReference }),
+      purchaseOrder: order.purchaseOrder ?? null,
+      currency: order.currency,
+      total: order.total,
+      parts: partsOfTotal({
+        lines,
+        taxPercentage: order.taxPercentage,
+        shippingCost: order.shippingCost ?? null,
         currency: order.currency,
-        total: order.total,
-        parts: partsOfTotal({
-          lines,
-          taxPercentage: order.taxPercentage,
-          shippingCost: order.shippingCost ?? null,
-          currency: order.currency,
-        }),
-        leadTimeWeeks: order.leadTimeWeeks ?? null,
-        products: order.productNames,
-        carrier: order.carrier ?? null,
-        trackingUrl: order.trackingUrl ?? null,
-        expectedOn: order.expectedOn ?? null,
-        path: paths.order(portalBase(companyDetails.type), id),
-      },
-      contact: { firstName: reader.firstName },
-      notes,
+      }),
+      leadTimeWeeks: order.leadTimeWeeks ?? null,
+      products: order.productNames,
+      carrier: order.carrier ?? null,
+      trackingUrl: order.trackingUrl ?? null,
+      expectedOn: order.expectedOn ?? null,
+      path: paths.order(portalBase(companyDetails.type), id),
     },
   };
 }

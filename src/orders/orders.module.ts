@@ -9,6 +9,7 @@ import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
 import { OrderFollowers } from './order-followers.js';
+import { OrderMailRecord } from './order-mail-record.js';
 import { OrderReader } from './order-reader.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
@@ -22,7 +23,15 @@ import { OrdersService } from './orders.service.js';
     OrderInvoicesController,
     OrderDocumentsController,
   ],
-  providers: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader, OrderDocuments],
+  providers: [
+    OrdersService,
+    OrderFollowers,
+    OrderPayments,
+    OrderInvoices,
+    OrderMailRecord,
+    OrderReader,
+    OrderDocuments,
+  ],
   exports: [OrdersService, OrderFollowers, OrderPayments, OrderInvoices, OrderReader],
 })
 export class OrdersModule {}

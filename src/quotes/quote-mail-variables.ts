@@ -46,68 +46,76 @@ const SENDER = { senderName: text('Tom Bakker'), senderEmail: text('tom@client.e
 const reason = text('A smaller table fits better');
 
 /** What the mails of `quote-mails.ts` tell. */
-export const QUOTE_MAILS = declareMails('quotes', {
-  'quote-submitted': [
-    'Quote submitted',
-    'To staff, when a client or its partner submits a quote for approval.',
-    { ...QUOTE, ...SENDER, partner: optional(group({ id: text('p1'), name: text('Lumen Partners Ltd') })) },
-  ],
-  'quote-sent': ['Quote sent', 'To the contact, with the PDF, when staff approve a quote.', QUOTE],
-  'quote-revised': [
-    'Quote revised',
-    'To the contact, with the PDF, when staff send a quote again as a new revision.',
-    {
-      ...QUOTE,
-      replaced: number(1),
-      changes: list({ label: text('Total with VAT'), value: text('€160,000.00 → €153,440.10') }),
-    },
-  ],
-  'quote-recalled': [
-    'Quote taken back',
-    'To the contact, when staff take a sent quote back to revise it.',
-    { ...QUOTE, reason },
-  ],
-  'quote-news': [
-    'News for the partner',
-    'To the partner that prepared a quote, whenever it comes to stand differently.',
-    {
-      ...QUOTE,
-      title: text('A quote was sent to your client'),
-      told: text('Quote Q-2026-000123 for Meridian Engineering B.V. has been approved.'),
-      reason: optional(reason),
-    },
-  ],
-  'quote-change-requested': [
-    'Change asked for',
-    'To staff, when a client asks for a change of what was offered.',
-    { ...QUOTE, ...SENDER, reason },
-  ],
-  'quote-declined': ['Quote declined', 'To the contact, when staff do not approve a quote.', { ...QUOTE, reason }],
-  'quote-rejected': ['Quote rejected', 'To staff, when a client turns a quote down.', { ...QUOTE, ...SENDER, reason }],
-  'quote-accepted': [
-    'Quote accepted',
-    'To the contact and to staff, with the PDF, when a quote is accepted.',
-    {
-      ...QUOTE,
-      toStaff: yesNo(false),
-      signerName: text('Anna de Vries'),
-      signerTitle: optional(text('Head of facilities')),
-      purchaseOrder: optional(text('PO-2231')),
-    },
-  ],
-  'quote-expiring': [
-    'Quote about to expire',
-    'To the contact, some days before a quote can no longer be accepted.',
-    { ...QUOTE, daysLeft: number(7) },
-  ],
-  'quote-due': [
-    'Quote due',
-    'To the one of staff who owns a quote, on the day by which they meant to see to it.',
-    { ...QUOTE, owner: group({ firstName: text('Iris') }), dueOn: date('2026-11-21') },
-  ],
-  'quote-emailed': [
-    'Quote by email',
-    'To anybody to whom a user sends a quote, with the PDF.',
-    { ...QUOTE, ...SENDER, canOpen: yesNo(true) },
-  ],
-});
+export const QUOTE_MAILS = declareMails(
+  'quotes',
+  {
+    'quote-submitted': [
+      'Quote submitted',
+      'To staff, when a client or its partner submits a quote for approval.',
+      { ...QUOTE, ...SENDER, partner: optional(group({ id: text('p1'), name: text('Lumen Partners Ltd') })) },
+    ],
+    'quote-sent': ['Quote sent', 'To the contact, with the PDF, when staff approve a quote.', QUOTE],
+    'quote-revised': [
+      'Quote revised',
+      'To the contact, with the PDF, when staff send a quote again as a new revision.',
+      {
+        ...QUOTE,
+        replaced: number(1),
+        changes: list({ label: text('Total with VAT'), value: text('€160,000.00 → €153,440.10') }),
+      },
+    ],
+    'quote-recalled': [
+      'Quote taken back',
+      'To the contact, when staff take a sent quote back to revise it.',
+      { ...QUOTE, reason },
+    ],
+    'quote-news': [
+      'News for the partner',
+      'To the partner that prepared a quote, whenever it comes to stand differently.',
+      {
+        ...QUOTE,
+        title: text('A quote was sent to your client'),
+        told: text('Quote Q-2026-000123 for Meridian Engineering B.V. has been approved.'),
+        reason: optional(reason),
+      },
+    ],
+    'quote-change-requested': [
+      'Change asked for',
+      'To staff, when a client asks for a change of what was offered.',
+      { ...QUOTE, ...SENDER, reason },
+    ],
+    'quote-declined': ['Quote declined', 'To the contact, when staff do not approve a quote.', { ...QUOTE, reason }],
+    'quote-rejected': [
+      'Quote rejected',
+      'To staff, when a client turns a quote down.',
+      { ...QUOTE, ...SENDER, reason },
+    ],
+    'quote-accepted': [
+      'Quote accepted',
+      'To the contact and to staff, with the PDF, when a quote is accepted.',
+      {
+        ...QUOTE,
+        toStaff: yesNo(false),
+        signerName: text('Anna de Vries'),
+        signerTitle: optional(text('Head of facilities')),
+        purchaseOrder: optional(text('PO-2231')),
+      },
+    ],
+    'quote-expiring': [
+      'Quote about to expire',
+      'To the contact, some days before a quote can no longer be accepted.',
+      { ...QUOTE, daysLeft: number(7) },
+    ],
+    'quote-due': [
+      'Quote due',
+      'To the one of staff who owns a quote, on the day by which they meant to see to it.',
+      { ...QUOTE, owner: group({ firstName: text('Iris') }), dueOn: date('2026-11-21') },
+    ],
+    'quote-emailed': [
+      'Quote by email',
+      'To anybody to whom a user sends a quote, with the PDF.',
+      { ...QUOTE, ...SENDER, canOpen: yesNo(true) },
+    ],
+  },
+  'quote',
+);

@@ -146,7 +146,7 @@ const pdfOf = ({ quoteId, revision }: QuoteDocument) => ({
  * What every quote mail tells. Amounts in cents, dates ISO 8601; `path` is the quote's place in the portal of its company, or of `base`,
  * `settings` where one says what one wants to be told.
  */
-function quoteData(document: QuoteDocument, base = portalBase(document.company.type)) {
+export function quoteData(document: QuoteDocument, base = portalBase(document.company.type)) {
   const { quoteId, number, revision, company, contact, totals, terms, customerReference } = document;
   return {
     quote: {

@@ -13,6 +13,7 @@ import { deleteDraftsFor } from './quote-clients.js';
 import { QuoteEmails } from './quote-emails.service.js';
 import { QuoteFiles } from './quote-files.service.js';
 import { QuoteFollowers } from './quote-followers.js';
+import { QuoteMailRecord } from './quote-mail-record.js';
 import { QuoteNotices } from './quote-notices.js';
 import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './quote-workflow.controller.js';
@@ -49,6 +50,7 @@ import { StaffQuotesController } from './staff-quotes.controller.js';
     QuoteReader,
     QuoteFiles,
     QuoteEmails,
+    QuoteMailRecord,
     QuoteNotices,
     QuoteFollowers,
   ],

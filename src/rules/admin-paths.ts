@@ -40,6 +40,8 @@ export const adminPaths = {
   campaign: (id: string) => `/admin/campaigns/${encodeURIComponent(id)}`,
   subscribers: '/admin/subscribers',
   subscriber: (id: string) => `/admin/subscribers/${encodeURIComponent(id)}`,
+  emailTemplates: '/admin/email-templates',
+  emailTemplate: (name: string) => `/admin/email-templates/${encodeURIComponent(name)}`,
   statistics: '/admin/statistics',
   exports: '/admin/exports',
   mails: '/admin/mails',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
 import { NAME_SEPARATOR } from '../rules/quote-name.js';
+import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
 import { Scope } from '../platform/database/scope.js';
@@ -77,12 +78,24 @@ const SOURCES: Source[] = [
     from: 'catalog_items i',
     order: 'i.position, i.id',
   },
+  {
+    where: 't.is_own',
+    text: `lower(t.title || ' ' || coalesce(t.description, ''))`,
+    select: `'template' as type, t.name as id, t.title, '' as status`,
+    subtitle: 't.category, t.description',
+    from: 'email_templates t',
+    order: 'lower(t.title), t.name',
+    for: 'staff',
+  },
 ];
 
-/** Finds companies, people, quotes, orders and products, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
+/** Finds companies, people, quotes, orders, products and, for staff, templates of mails, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
 @Injectable()
 export class Search {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: MailDeclarations,
+  ) {}
 
   /** At most five of each, in one statement. Clients and partners find what is there for their company; people only as its admins. */
   async find(actor: Actor, text: string): Promise<SearchResultDto[]> {
@@ -95,7 +108,7 @@ export class Search {
       else if (source.company) conditions.within(scope, source.company.id);
       return { ...source, conditions };
     });
-    return this.transactions.em.execute<SearchResultDto[]>(
+    const found = await this.transactions.em.execute<SearchResultDto[]>(
       sources
         .map(
           ({ select, subtitle, company, from, conditions, order }) =>
@@ -105,5 +118,23 @@ export class Search {
         .join(' union all '),
       sources.flatMap(({ conditions }) => conditions.parameters),
     );
+    return scope.isAll ? [...found, ...this.findMails(text)] : found;
+  }
+
+  /** Mails of the portal, which are no rows. */
+  private findMails(text: string): SearchResultDto[] {
+    const words = text.toLowerCase().split(/\s+/);
+    return this.mails.editable
+      .map(([id, { title, category, description }]) => ({ id, title, category, description }))
+      .filter(({ title, description }) => words.every((word) => `${title} ${description}`.toLowerCase().includes(word)))
+      .toSorted((a, b) => a.title.localeCompare(b.title))
+      .slice(0, EACH)
+      .map(({ id, title, category, description }) => ({
+        type: 'template',
+        id,
+        title,
+        subtitle: `${category} · ${description}`,
+        status: '',
+      }));
   }
 }

@@ -11,6 +11,7 @@ import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { StaffUsersController } from './staff-users.controller.js';
 import { UserWorkflow } from './user-workflow.service.js';
+import { UserMailRecord } from './user-mail-record.js';
 import { UserNotices } from './user-notices.js';
 import { UserReader } from './user-reader.service.js';
 import { UsersController } from './users.controller.js';
@@ -33,6 +34,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     UserWorkflow,
     UserReader,
+    UserMailRecord,
     UserNotices,
     PeopleOfCompanies,
     Erasure,

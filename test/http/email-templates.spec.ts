@@ -10,14 +10,20 @@ import type {
   EmailTemplateRowDto,
   WriteEmailTemplateDto,
 } from '../../src/email-templates/email-templates.dto.js';
+import { TemplateSandbox } from '../../src/email-templates/template-sandbox.js';
+import type { MailRecord } from '../../src/platform/mail/mail-declaration.js';
 import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
 import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import type { Page } from '../../src/platform/http/paging.js';
-import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { changeMail, makeTemplate, templateInput } from '../builders/email-templates.js';
+import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { ServerProcess } from '../faults/server-process.js';
 import { eventually } from '../platform/eventually.js';
+import { SleepingSandbox } from '../platform/sleeping-sandbox.js';
 import { header, readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 
 const BASE = '/email-templates';
@@ -123,6 +129,29 @@ it('what is saved is sent by a worker that has sent the file before, until it is
   await expect(app.sql('delete from email_template_versions')).rejects.toThrow('never changed');
 });
 
+it('what is saved is in force in a process of its own, which has sent the file before', async () => {
+  const ownWorker = await ServerProcess.start('worker', app.config);
+  try {
+    const reader = 'far@client.example';
+    const sent = () =>
+      smtp.mails.filter(({ recipient }) => recipient === reader).map((mail) => header(mail, 'Subject'));
+    const send = async () => {
+      const before = sent().length;
+      const data = exampleOf(MAILS['password-changed']!.variables);
+      await app.get(Outbox).add({ template: 'password-changed', to: reader, about: null, data });
+      await eventually(() => sent().length > before);
+      return sent().at(-1);
+    };
+    expect(await send()).toBe(ofFile);
+    await write('password-changed', { subject: 'Far and near' }).expect(200);
+    await eventually(async () => (await send()) === 'Far and near');
+    await staff.post(`${BASE}/password-changed/reset`).send({}).expect(200);
+    await eventually(async () => (await send()) === ofFile);
+  } finally {
+    await ownWorker.kill();
+  }
+}, 60_000);
+
 it('one that fails at sending goes out by its file, support is told once, and saving puts it in force again', async () => {
   await changeMail(app, 'password-changed');
   await app.sql(
@@ -144,6 +173,29 @@ it('one that fails at sending goes out by its file, support is told once, and sa
   await write('password-changed', { subject: 'Mended' }).expect(200);
   expect(await read('password-changed')).toMatchObject({ state: 'changed', failedAt: null, failure: null });
   await eventually(async () => (await subjectOf('password-changed')) === 'Mended');
+});
+
+it('one that waits for a busy machine has not failed: its mail goes out later, as it was written', async () => {
+  await changeMail(app, 'password-changed', { subject: 'In its time' });
+  const busy = await Test.createTestingModule({ imports: [PlatformModule.with(app.config), EmailTemplatesJobsModule] })
+    .overrideProvider(TemplateSandbox)
+    .useClass(SleepingSandbox)
+    .compile();
+  busy.useLogger(false);
+  await busy.init();
+  const data = exampleOf(MAILS['password-changed']!.variables);
+  await app.get(Outbox).add({ template: 'password-changed', to: 'patient@client.example', about: null, data });
+  await busy.get(OutboxSender, { strict: false }).sendDue();
+  await busy.close();
+  const waiting = `from outbox_mails where recipient = 'patient@client.example'`;
+  expect(await app.sql(`select status, last_error ${waiting}`)).toMatchObject([
+    { status: 'pending', last_error: expect.stringContaining('busy') },
+  ]);
+  expect(await read('password-changed')).toMatchObject({ state: 'changed', failedAt: null });
+  await app.sql(`update outbox_mails set next_attempt_at = now() where recipient = 'patient@client.example'`);
+  await worker.get(OutboxSender, { strict: false }).sendDue();
+  const mail = smtp.mails.find(({ recipient }) => recipient === 'patient@client.example')!;
+  expect(header(mail, 'Subject')).toBe('In its time');
 });
 
 it('what cannot be sent is not saved, and says where', async () => {
@@ -184,6 +236,51 @@ it('of two who edit at once the second is told of the first, also where neither 
   expect(same.get('ETag')).toBe('"1"');
   expect((await read('welcome')).history).toHaveLength(1);
 });
+
+it('a preview and a test mail tell of a real record what it says, to who may read it', async () => {
+  const anna = await app.as(ANNA);
+  const quote = await makeQuote(app, 'sent');
+  await makeOrder(app);
+  const draft = { subject: 'For {{quote.number}}', recordId: quote.id };
+  expect(await read('quote-declined')).toMatchObject({ record: 'quote' });
+  const preview = async (name: string, given: object) =>
+    (await staff.post(`${BASE}/${name}/preview`).send(given).expect(200)).body as EmailTemplatePreviewDto;
+  const shown = await preview('quote-declined', draft);
+  expect(shown).toMatchObject({ problems: [], subject: `For ${quote.number}` });
+  // What a quote does not tell stands as its example.
+  expect((await preview('quote-recalled', { ...draft, body: '{{reason}}' })).text).toContain(
+    'A smaller table fits better',
+  );
+  for (const [name, { record }] of Object.entries(MAILS).filter(([, { isFixed }]) => !isFixed)) {
+    if (!record) continue;
+    const id = await idOf(record);
+    expect([name, (await preview(name, { recordId: id })).problems]).toEqual([name, []]);
+  }
+  await staff.post(`${BASE}/quote-declined/preview`).send({ recordId: 'nothing' }).expect(404);
+  await staff.post(`${BASE}/deal-ending/preview`).send({ recordId: quote.id }).expect(422);
+  await anna.post(`${BASE}/quote-declined/preview`).send(draft).expect(403);
+
+  smtp.mails.length = 0;
+  await staff
+    .post(`${BASE}/test`)
+    .send({ templateName: 'quote-declined', ...draft })
+    .expect(202);
+  await worker.get(OutboxSender, { strict: false }).sendDue();
+  expect(
+    header(
+      smtp.mails.find(({ recipient }) => recipient === STAFF)!,
+      'Subject',
+    ),
+  ).toBe(`[Test] ${shown.subject}`);
+  expect(await read('quote-declined')).toMatchObject({ state: 'default' });
+});
+
+/** Any that there is. */
+async function idOf(record: MailRecord): Promise<string> {
+  const tables = { quote: 'quotes', order: 'orders', company: 'companies', user: 'users' };
+  const [row] = await app.sql<{ id: string }>(`select id from ${tables[record]} limit 1`);
+  return row!.id;
+}
 
 it('an own one is made, copied, renamed, mailed to who asks, and deleted; a mail of the portal is not', async () => {
   const { id } = await makeTemplate(app, { title: 'Prices, à la carte' });

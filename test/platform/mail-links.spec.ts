@@ -105,6 +105,7 @@ const KNOWN = new Set([
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   paths.partners(paths.clientBase),
   adminPaths.campaign('1'),
+  adminPaths.emailTemplate('quote-sent'),
   adminPaths.deal('1'),
   paths.deal('1'),
   paths.commissionStatement('1'),

@@ -10,22 +10,26 @@ const TOLD = {
 const reason = text('Please send the second page of the certificate');
 
 /** What the mails of `PartnerApplicationNotices` tell. */
-export const PARTNER_APPLICATION_MAILS = declareMails('partners', {
-  'partner-application-received': ['Application received', 'To who applies for the partner program.', TOLD],
-  'partner-application-taken': ['Application being read', 'To who applied, when staff begin to read it.', TOLD],
-  'partner-application-question': [
-    'Question about an application',
-    'To who applied, when staff ask for something.',
-    { ...TOLD, reason },
-  ],
-  'partner-application-rejected': [
-    'Application not accepted',
-    'To who applied, when staff reject it.',
-    { ...TOLD, reason },
-  ],
-  'partner-application-approved': [
-    'Application approved',
-    'To who applied, when staff approve it.',
-    { ...TOLD, tier: text('Silver'), percentage: number(12) },
-  ],
-});
+export const PARTNER_APPLICATION_MAILS = declareMails(
+  'partners',
+  {
+    'partner-application-received': ['Application received', 'To who applies for the partner program.', TOLD],
+    'partner-application-taken': ['Application being read', 'To who applied, when staff begin to read it.', TOLD],
+    'partner-application-question': [
+      'Question about an application',
+      'To who applied, when staff ask for something.',
+      { ...TOLD, reason },
+    ],
+    'partner-application-rejected': [
+      'Application not accepted',
+      'To who applied, when staff reject it.',
+      { ...TOLD, reason },
+    ],
+    'partner-application-approved': [
+      'Application approved',
+      'To who applied, when staff approve it.',
+      { ...TOLD, tier: text('Silver'), percentage: number(12) },
+    ],
+  },
+  'company',
+);

@@ -16,6 +16,10 @@ export const MAIL_CATEGORIES = [
 ] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
+/** What a mail can be about, of which staff may choose one to try it with. */
+export const MAIL_RECORDS = ['quote', 'order', 'company', 'user'] as const;
+export type MailRecord = (typeof MAIL_RECORDS)[number];
+
 /** A mail as its sender means it: what it is called, when it goes to whom, and what it is told. */
 export interface MailDeclaration {
   category: MailCategory;
@@ -24,20 +28,23 @@ export interface MailDeclaration {
   description: string;
   /** Its body comes drawn from elsewhere, so that there is nothing to edit. */
   isFixed?: boolean;
+  /** The kind of record that tells the most of it. */
+  record?: MailRecord;
   variables: Variables;
 }
 
 type Declared = [title: string, description: string, variables: Variables];
 
-/** Declares mails of one category, by the names of their files. */
+/** Declares mails of one category, by the names of their files, and the kind of record that they are about. */
 export const declareMails = (
   category: MailCategory,
   mails: Record<string, Declared>,
+  record?: MailRecord,
 ): Record<string, MailDeclaration> =>
   Object.fromEntries(
     Object.entries(mails).map(([name, [title, description, variables]]) => [
       name,
-      { category, title, description, variables },
+      { category, title, description, variables, ...(record && { record }) },
     ]),
   );
 

@@ -24,13 +24,19 @@ export const group = (fields: Variables): Variable => ({ type: 'group', fields }
 export const list = (fields: Variables): Variable => ({ type: 'list', fields });
 export const optional = (variable: Variable): Variable => ({ ...variable, isOptional: true });
 
-/** The data of a sample mail: every variable's example, one row of each list. */
-export const exampleOf = (variables: Variables): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(variables).map(([name, variable]) => [name, exampleOfOne(variable)]));
+/** The data of a sample mail: what a record tells of the variables, else their examples; one row of each list. */
+export const exampleOf = (variables: Variables, told: object = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [
+      name,
+      exampleOfOne(variable, (told as Record<string, unknown>)[name]),
+    ]),
+  );
 
-function exampleOfOne(variable: Variable): unknown {
-  if ('example' in variable) return variable.example;
-  return variable.type === 'list' ? [exampleOf(variable.fields)] : exampleOf(variable.fields);
+function exampleOfOne(variable: Variable, told: unknown): unknown {
+  if (told === null && variable.isOptional) return null;
+  if (variable.type === 'group') return exampleOf(variable.fields, told ?? {});
+  return told ?? ('example' in variable ? variable.example : [exampleOf(variable.fields)]);
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';

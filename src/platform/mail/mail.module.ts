@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AttachmentSources } from './attachment-sources.js';
 import { MailOverrides } from './mail-overrides.js';
+import { MailRecords } from './mail-records.js';
 import { MailTemplates } from './mail-templates.js';
 import { Mailer } from './mailer.js';
 import { Outbox } from './outbox.js';
@@ -8,12 +9,13 @@ import { OutboxSender } from './outbox-sender.js';
 import { SendMailsJob } from './send-mails.job.js';
 import { SweepOutboxJob } from './sweep-outbox.job.js';
 
-/** Mails, for everyone: features inject `Outbox`, `AttachmentSources` for the files they add, `MailOverrides` for what they say otherwise. */
+/** Mails, for everyone: features inject `Outbox`, `AttachmentSources` for the files they add, `MailOverrides` for what they say otherwise, `MailRecords` for what they would tell of a record. */
 @Global()
 @Module({
   providers: [
     AttachmentSources,
     MailOverrides,
+    MailRecords,
     MailTemplates,
     Mailer,
     Outbox,
@@ -21,6 +23,6 @@ import { SweepOutboxJob } from './sweep-outbox.job.js';
     SendMailsJob,
     SweepOutboxJob,
   ],
-  exports: [AttachmentSources, MailOverrides, MailTemplates, Mailer, Outbox],
+  exports: [AttachmentSources, MailOverrides, MailRecords, MailTemplates, Mailer, Outbox],
 })
 export class MailModule {}

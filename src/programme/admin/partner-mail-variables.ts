@@ -12,35 +12,39 @@ const reason = text('Agreed for this year');
 const bulkId = optional(text('b1'));
 
 /** What the mails of `PartnerNotices` tell. */
-export const PARTNER_MAILS = declareMails('partners', {
-  'partner-status': [
-    'Partnership changed',
-    "To a partner's administrators, when staff suspend, end or resume the partnership.",
-    {
-      ...TOLD,
-      change: text('suspended'),
-      reason,
-      effects: group({
-        quotes: text('Quotes can be read, and not made'),
-        deals: text('Deals keep their protection'),
-        commission: text('Commission is not paid out'),
-        funds: text('No funds can be asked for'),
-      }),
-    },
-  ],
-  'partner-tier': [
-    'Tier changed',
-    "To a partner's administrators, when its tier changes.",
-    { ...TOLD, tier: text('Gold'), reason, bulkId },
-  ],
-  'partner-rate': [
-    'Commission changed',
-    "To a partner's administrators, when staff change its commission.",
-    { ...TOLD, percentage: text('16.5%'), untilDay: optional(date('2026-12-31')), reason, bulkId },
-  ],
-  'partner-message': [
-    'Message to partners',
-    "To partners' administrators, when staff write to them.",
-    { ...TOLD, subject: text('Our new price list'), message: text('It holds from January.'), bulkId },
-  ],
-});
+export const PARTNER_MAILS = declareMails(
+  'partners',
+  {
+    'partner-status': [
+      'Partnership changed',
+      "To a partner's administrators, when staff suspend, end or resume the partnership.",
+      {
+        ...TOLD,
+        change: text('suspended'),
+        reason,
+        effects: group({
+          quotes: text('Quotes can be read, and not made'),
+          deals: text('Deals keep their protection'),
+          commission: text('Commission is not paid out'),
+          funds: text('No funds can be asked for'),
+        }),
+      },
+    ],
+    'partner-tier': [
+      'Tier changed',
+      "To a partner's administrators, when its tier changes.",
+      { ...TOLD, tier: text('Gold'), reason, bulkId },
+    ],
+    'partner-rate': [
+      'Commission changed',
+      "To a partner's administrators, when staff change its commission.",
+      { ...TOLD, percentage: text('16.5%'), untilDay: optional(date('2026-12-31')), reason, bulkId },
+    ],
+    'partner-message': [
+      'Message to partners',
+      "To partners' administrators, when staff write to them.",
+      { ...TOLD, subject: text('Our new price list'), message: text('It holds from January.'), bulkId },
+    ],
+  },
+  'company',
+);

@@ -31,12 +31,14 @@ export function ConsolePalette() {
       quote: adminPaths.quotePage,
       order: adminPaths.order,
       product: adminPaths.product,
+      template: adminPaths.emailTemplate,
     },
     all: {
       company: searched(adminPaths.companies),
       user: searched(adminPaths.users),
       quote: searched(adminPaths.quotes),
       order: searched(adminPaths.orders),
+      template: searched(adminPaths.emailTemplates),
     },
   };
   return <PaletteButton area={area} />;

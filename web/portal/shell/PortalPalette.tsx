@@ -22,6 +22,7 @@ function areaOf(portal: Portal): PaletteArea {
       product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
       user: () => paths.users(basePath),
       company: () => paths.company(basePath),
+      template: () => basePath, // only staff find any
     },
     all: { quote: searched(paths.quotes(basePath)), order: searched(paths.orders(basePath)) },
   };

@@ -3500,7 +3500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails one, as it was saved last, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
+        /** Mails one, or a draft of it, to whoever asks. 400 for variables that it does not have, 422 for values that do not fit. */
         post: operations["EmailTemplates_test"];
         delete?: never;
         options?: never;
@@ -8174,6 +8174,23 @@ export interface components {
             example: string | null;
             isOptional: boolean;
         };
+        /**
+         * @description Of which kind one can be chosen to preview it with; null where it is about none.
+         * @enum {string}
+         */
+        MailRecord: "quote" | "order" | "company" | "user";
+        EmailTemplateHelperDto: {
+            name: string;
+            /** @description What it takes, in order: types of variables. */
+            takes: string[];
+        };
+        EmailTemplatePartDto: {
+            name: string;
+            /** @description What it takes, by name. */
+            takes: string[];
+            /** @description It goes around something: `{{#> note}}…{{/note}}`. */
+            isBlock: boolean;
+        };
         EmailTemplateHistoryDto: {
             number: number;
             createdAt: string;
@@ -8190,6 +8207,11 @@ export interface components {
             /** @description As the portal has it; null of an own one. */
             original: components["schemas"]["MailSourceDto"] | null;
             variables: components["schemas"]["EmailTemplateVariableDto"][];
+            /** @description Of which kind one can be chosen to preview it with; null where it is about none. */
+            record: components["schemas"]["MailRecord"] | null;
+            /** @description What may be written in a template besides its variables. */
+            helpers: components["schemas"]["EmailTemplateHelperDto"][];
+            parts: components["schemas"]["EmailTemplatePartDto"][];
             /** @description Newest first. */
             history: components["schemas"]["EmailTemplateHistoryDto"][];
             actions: components["schemas"]["TemplateAction"][];
@@ -8225,6 +8247,11 @@ export interface components {
             };
             /** @description The template's id. */
             templateName: string;
+            /** @description A record of the template's kind (`record`), which tells what it can in place of the examples. */
+            recordId?: string | null;
+            subject?: string;
+            preheader?: string;
+            body?: string;
         };
         TestedEmailTemplateDto: {
             sentTo: string;
@@ -8253,6 +8280,8 @@ export interface components {
             variables?: {
                 [key: string]: unknown;
             };
+            /** @description A record of the template's kind (`record`), which tells what it can in place of the examples. */
+            recordId?: string | null;
             subject?: string;
             preheader?: string;
             body?: string;
@@ -9464,11 +9493,11 @@ export interface components {
         };
         SearchResultDto: {
             /** @enum {string} */
-            type: "company" | "user" | "quote" | "order" | "product";
+            type: "company" | "user" | "quote" | "order" | "product" | "template";
             id: string;
             title: string;
             subtitle: string;
-            /** @description Of the company, account, quote or order; a product has none. */
+            /** @description Of the company, account, quote or order; the others have none. */
             status: string;
         };
         SearchResultsDto: {

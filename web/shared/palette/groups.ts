@@ -1,4 +1,4 @@
-import { Box, Building2, Clock, FileText, Package, User, type LucideIcon } from 'lucide-react';
+import { Box, Building2, Clock, FileText, LayoutTemplate, Package, User, type LucideIcon } from 'lucide-react';
 import type { SearchResult } from '../api/schema';
 import { capitalised } from '../labels';
 import type { PaletteArea, PalettePlace } from './palette';
@@ -13,6 +13,7 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   quote: FileText,
   order: Package,
   product: Box,
+  template: LayoutTemplate,
 };
 const KINDS = Object.keys(ICONS) as SearchResult['type'][];
 /** As many as the server finds of a kind: then there may be more. */
