@@ -25,8 +25,8 @@ import {
   type KeptTemplate,
   type WholeKeptTemplate,
 } from './email-templates.queries.js';
-import { HELPER_WORDS, partsOf } from './template-check.js';
 import { type Tried, TemplateTrial } from './template-trial.service.js';
+import { HELPER_WORDS, partsOf } from './template-vocabulary.js';
 
 const SORTS = ['title', 'category', 'state', 'updatedAt'] as const;
 

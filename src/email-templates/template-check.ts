@@ -2,6 +2,7 @@ import Handlebars from 'handlebars';
 import { MAIL_PAGES, type MailSource } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable, Variables } from '../platform/mail/mail-variables.js';
 import { suggest } from './suggest.js';
+import { HELPERS, INNER_PARTIALS } from './template-vocabulary.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
 
 /** Lines and columns count from 1. */
@@ -23,39 +24,6 @@ const MANY: [RegExp, number][] = [
   [/[#^]|else/g, 200],
 ];
 const MAX_PROBLEMS = 50;
-
-/** What each helper takes and makes. */
-const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
-  money: { takes: [['money'], ['text']], makes: 'text' },
-  date: { takes: [['date', 'moment']], makes: 'text' },
-  moment: { takes: [['moment']], makes: 'text' },
-  count: { takes: [['number'], ['text']], makes: 'text' },
-  leadTime: { takes: [['number']], makes: 'text' },
-  names: { takes: [['texts']], makes: 'text' },
-  url: { takes: [['path']], makes: 'link' },
-  page: { takes: [['text'], ['text'], ['text']], makes: 'link' },
-  consolePage: { takes: [['text'], ['text'], ['text']], makes: 'link' },
-  mailto: { takes: [['text'], ['text']], makes: 'link' },
-};
-const HELPER_NAMES = Object.keys(HELPERS);
-/** The same for those who write: the types of what each takes. */
-export const HELPER_WORDS = Object.entries(HELPERS).map(([name, { takes }]) => ({
-  name,
-  takes: name in MAIL_PAGES ? ['page'] : takes.map(([type]) => type!),
-}));
-/** Of the partials those that are no matter of a mail's body. */
-const INNER_PARTIALS = ['mark'];
-
-/** The parts that a body may be made of, and the names of what each takes. */
-export const partsOf = (partials: ReadonlyMap<string, string>) =>
-  [...partials]
-    .filter(([name]) => !INNER_PARTIALS.includes(name))
-    .map(([name, source]) => ({
-      name,
-      takes: [...new Set([...source.matchAll(/\{\{(?!else\b)(\w+)\}\}/g)].map(([, given]) => given!))],
-      isBlock: source.includes('{{> @partial-block}}'),
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
 
 const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
 const IN_WORDS: Record<Variable['type'], string> = {
@@ -228,7 +196,7 @@ class Check {
   ): LeafType | undefined {
     const name = (call.path as Path).original;
     const helper = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
-    if (!helper) return this.refuse(call, `There is no {{${name}}}.${suggest(name, HELPER_NAMES)}`);
+    if (!helper) return this.refuse(call, `There is no {{${name}}}.${suggest(name, Object.keys(HELPERS))}`);
     const isPage = name in MAIL_PAGES;
     const needed = isPage ? 1 : helper.takes.length;
     if (call.params.length < needed || call.params.length > helper.takes.length)

@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- a thread has none
 import { parentPort } from 'node:worker_threads';
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));

@@ -1,0 +1,34 @@
+import { MAIL_PAGES } from '../platform/mail/mail-renderer.js';
+import type { LeafType } from '../platform/mail/mail-variables.js';
+
+/** What each helper takes and makes. */
+export const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> = {
+  money: { takes: [['money'], ['text']], makes: 'text' },
+  date: { takes: [['date', 'moment']], makes: 'text' },
+  moment: { takes: [['moment']], makes: 'text' },
+  count: { takes: [['number'], ['text']], makes: 'text' },
+  leadTime: { takes: [['number']], makes: 'text' },
+  names: { takes: [['texts']], makes: 'text' },
+  url: { takes: [['path']], makes: 'link' },
+  page: { takes: [['text'], ['text'], ['text']], makes: 'link' },
+  consolePage: { takes: [['text'], ['text'], ['text']], makes: 'link' },
+  mailto: { takes: [['text'], ['text']], makes: 'link' },
+};
+/** The same for those who write: the types of what each takes. */
+export const HELPER_WORDS = Object.entries(HELPERS).map(([name, { takes }]) => ({
+  name,
+  takes: name in MAIL_PAGES ? ['page'] : takes.map(([type]) => type!),
+}));
+/** Of the partials those that are no matter of a mail's body. */
+export const INNER_PARTIALS = ['mark'];
+
+/** The parts that a body may be made of, and the names of what each takes. */
+export const partsOf = (partials: ReadonlyMap<string, string>) =>
+  [...partials]
+    .filter(([name]) => !INNER_PARTIALS.includes(name))
+    .map(([name, source]) => ({
+      name,
+      takes: [...new Set([...source.matchAll(/\{\{(?!else\b)(\w+)\}\}/g)].map(([, given]) => given!))],
+      isBlock: source.includes('{{> @partial-block}}'),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
