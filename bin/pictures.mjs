@@ -7,13 +7,17 @@ import sharp from 'sharp';
 
 const FOLDER = fileURLToPath(new URL('../web/public/pictures/', import.meta.url));
 const WIDTHS = [64, 320, 640];
+const MAIL_WIDTHS = [320, 640];
 
 for (const name of readdirSync(FOLDER)) {
+  if (!name.endsWith('.webp')) continue;
   const picture = sharp(FOLDER + name);
   const { width, height } = await picture.metadata();
   if (width !== (height * 4) / 3 || WIDTHS.includes(width)) continue;
-  for (const wanted of WIDTHS) {
-    const file = FOLDER + name.replace(/\.webp$/, `-${wanted}.webp`);
-    if (!existsSync(file)) await picture.clone().resize(wanted).webp({ quality: 80, effort: 6 }).toFile(file);
-  }
+  const make = async (wanted, ending, packed) => {
+    const file = FOLDER + name.replace(/\.webp$/, `-${wanted}.${ending}`);
+    if (!existsSync(file)) await packed(picture.clone().resize(wanted)).toFile(file);
+  };
+  for (const wanted of WIDTHS) await make(wanted, 'webp', (one) => one.webp({ quality: 80, effort: 6 }));
+  for (const wanted of MAIL_WIDTHS) await make(wanted, 'jpg', (one) => one.jpeg({ quality: 80, mozjpeg: true }));
 }

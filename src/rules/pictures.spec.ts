@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { PICTURE_WIDTHS, pictureAt, pictureSet } from './pictures.js';
+import { MAIL_PICTURE_WIDTHS, mailPictureAt, PICTURE_WIDTHS, pictureAt, pictureSet } from './pictures.js';
 
 const FOLDER = new URL('../../web/public', import.meta.url);
 
@@ -11,13 +11,14 @@ it('names every width of a picture for the browser to choose from', () => {
 
 it('every picture of a product that the site brings stands in every width (bin/pictures.mjs makes them)', () => {
   const products = readdirSync(new URL(`${FOLDER.href}/pictures`)).filter(
-    (name) => !/^(group|home)-|-(64|320|640)\.webp$/.test(name),
+    (name) => !/^(group|home)-|-(64|320|640)\.(webp|jpg)$/.test(name),
   );
   expect(products.length).toBeGreaterThan(16);
   const missing = products.flatMap((name) =>
-    PICTURE_WIDTHS.map((width) => pictureAt(`/pictures/${name}`, width)).filter(
-      (path) => !existsSync(new URL(`${FOLDER.href}${path}`)),
-    ),
+    [
+      ...PICTURE_WIDTHS.map((width) => pictureAt(`/pictures/${name}`, width)),
+      ...MAIL_PICTURE_WIDTHS.map((width) => mailPictureAt(`/pictures/${name}`, width)),
+    ].filter((path) => !existsSync(new URL(`${FOLDER.href}${path}`))),
   );
   expect(missing).toEqual([]);
 });

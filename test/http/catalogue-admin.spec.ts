@@ -9,7 +9,7 @@ import type {
 import type { ImportPreviewDto } from '../../src/catalogue/admin/catalogue-import.dto.js';
 import type { CatalogItemDetailDto } from '../../src/catalogue/catalogue.dto.js';
 import { MAX_LEAD_TIME_WEEKS } from '../../src/rules/lead-time.js';
-import { PICTURE_WIDTHS, pictureAt } from '../../src/rules/pictures.js';
+import { MAIL_PICTURE_WIDTHS, mailPictureAt, PICTURE_WIDTHS, pictureAt } from '../../src/rules/pictures.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type MadeProduct, makeProduct } from '../builders/products.js';
@@ -330,6 +330,12 @@ describe('pictures', () => {
       expect((body as Buffer).includes('Mira')).toBe(false);
       if (width === 64) expect((body as Buffer).length).toBeLessThan(6_000);
     }
+    for (const width of MAIL_PICTURE_WIDTHS) {
+      const address = mailPictureAt(path, width).replace('/api/v1', '');
+      await app.visitor().get(address).expect(200).expect('content-type', 'image/jpeg');
+      const { body } = await app.visitor().get(address).expect(200); // from where the first one put it
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width, height: width * 0.75 });
+    }
     const { body } = await staff.put(`${ITEMS}/${made.itemId}`).send({ image: path }).expect(200);
     expect(body).toMatchObject({ image: path });
     expect(await offered()).toMatchObject({ image: path });
@@ -371,12 +377,15 @@ describe('pictures', () => {
     });
   });
 
-  it.each(['nothing.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}-65.webp`, '..%2f..%2fpackage.json'])(
-    'that there are not are 404: %s',
-    async (name) => {
-      await app.visitor().get(`/catalog/pictures/${name}`).expect(404);
-    },
-  );
+  it.each([
+    'nothing.webp',
+    `${'0'.repeat(32)}.webp`,
+    `${'0'.repeat(32)}-320.jpg`,
+    `${'0'.repeat(32)}-65.webp`,
+    '..%2f..%2fpackage.json',
+  ])('that there are not are 404: %s', async (name) => {
+    await app.visitor().get(`/catalog/pictures/${name}`).expect(404);
+  });
 });
 
 describe('one default price a product', () => {

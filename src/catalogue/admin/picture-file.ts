@@ -35,6 +35,10 @@ export async function picturesOf(content: Buffer): Promise<{ width: number; cont
   return made;
 }
 
+/** One of these pictures as JPEG; what is transparent becomes white. */
+export const jpegOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+
 /** By what the file's head says; nothing is unpacked yet. */
 async function checkSize(content: Buffer): Promise<void> {
   const { autoOrient: size } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);

@@ -57,11 +57,12 @@ export class PicturesController {
 export class CataloguePicturesController {
   constructor(private readonly pictures: Pictures) {}
 
-  /** A picture of a product, `<id>.webp` or in a width `<id>-320.webp`. Another picture has another address: browsers keep it. */
-  @ApiProduces('image/webp')
+  /** A picture of a product, `<id>.webp`, in a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Another picture has another address: browsers keep it. */
+  @ApiProduces('image/webp', 'image/jpeg')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Get(':name')
   async get(@Param('name') name: string): Promise<StreamableFile> {
-    return new StreamableFile(await this.pictures.open(name), { type: 'image/webp' });
+    const { content, type } = await this.pictures.open(name);
+    return new StreamableFile(content, { type });
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../rules/actor.js';
-import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
+import { FULL_PICTURE_WIDTH, MAIL_PICTURE_WIDTHS, PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -11,13 +12,14 @@ import type { UploadedDocument } from '../../platform/storage/document-upload.js
 import { Storage } from '../../platform/storage/storage.js';
 import { CataloguePicture, PICTURE_ID_LENGTH } from '../catalogue.entity.js';
 import type { PictureDto } from './catalogue-admin-answers.dto.js';
-import { picturesOf, refused } from './picture-file.js';
+import { jpegOf, picturesOf, refused } from './picture-file.js';
 import { sitePictures } from './site-pictures.js';
 
 /** Where uploaded pictures are served. */
 const ADDRESS = '/api/v1/catalog/pictures/';
 const FOLDER = 'pictures';
 const NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}(-(${PICTURE_WIDTHS.join('|')}))?\\.webp$`);
+const MAIL_NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}-(${MAIL_PICTURE_WIDTHS.join('|')})\\.jpg$`);
 
 /** The products' pictures: those of the site, and those that staff uploaded, which are stored in every width. */
 @Injectable()
@@ -65,10 +67,21 @@ export class Pictures {
     return { path: addressOf(id) };
   }
 
-  /** A file by its name, `<id>.webp` or `<id>-320.webp`; 404 when there is none. */
-  async open(name: string): Promise<Readable> {
+  /** A file by its name, `<id>.webp`, `<id>-320.webp` or, for mails, `<id>-320.jpg`; 404 when there is none. */
+  async open(name: string): Promise<{ content: Readable; type: string }> {
+    if (MAIL_NAME.test(name)) return { content: await this.openForMail(name), type: 'image/jpeg' };
     if (!NAME.test(name)) throw notFound('Picture not found');
-    return this.storage.get(`${FOLDER}/${name}`);
+    return { content: await this.storage.get(`${FOLDER}/${name}`), type: 'image/webp' };
+  }
+
+  /** Made when it is first asked for: few of the pictures are ever mailed. */
+  private async openForMail(name: string): Promise<Readable> {
+    const key = `${FOLDER}/${name}`;
+    if (!(await this.storage.exists(key))) {
+      const source = await this.storage.get(`${FOLDER}/${name.replace(/\.jpg$/, '.webp')}`);
+      await this.storage.put(key, await jpegOf(await buffer(source)), 'image/jpeg');
+    }
+    return this.storage.get(key);
   }
 }
 

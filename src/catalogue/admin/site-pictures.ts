@@ -11,5 +11,8 @@ const FOLDER = ['../../../web/pictures/', '../../../web/public/pictures/', '../.
 /** The pictures of the site that a product may have, those that stand in all widths, by name: `/pictures/table-65.webp`. */
 export async function sitePictures(): Promise<string[]> {
   const paths = new Set((FOLDER ? await readdir(FOLDER) : []).map((name) => `/pictures/${name}`));
-  return [...paths].filter((path) => PICTURE_WIDTHS.every((width) => paths.has(pictureAt(path, width)))).toSorted();
+  return [...paths]
+    .filter((path) => path.endsWith('.webp'))
+    .filter((path) => PICTURE_WIDTHS.every((width) => paths.has(pictureAt(path, width))))
+    .toSorted();
 }

@@ -3,7 +3,7 @@ import Handlebars from 'handlebars';
 import type { MJMLJsonObject, MJMLParsingOptions, MJMLParseResults } from 'mjml-core';
 import { type CampaignBlock, type Piece, piecesOf } from '../../rules/campaign-content.js';
 import { markdownTokens, tokensToHtml } from '../../rules/markdown.js';
-import { pictureAt } from '../../rules/pictures.js';
+import { mailPictureAt } from '../../rules/pictures.js';
 
 /** What a campaign shows of a product, as it is in the catalogue now. */
 export interface ShownProduct {
@@ -193,7 +193,7 @@ export class CampaignDrawing {
     return node('mj-image', {
       padding: '0 0 12px',
       'border-radius': '8px',
-      src: this.publicUrl + pictureAt(address, width > 320 ? 640 : 320),
+      src: this.publicUrl + mailPictureAt(address, width > 320 ? 640 : 320),
       alt: clean(alt),
       align: 'left',
       width: `${width}px`,
