@@ -62,11 +62,11 @@ export class OutboxSender extends DueSender<OutboxMail> {
     });
   }
 
-  /** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. */
+  /** A token of a link (`data.token`) has done its part once its mail is sent, or has failed: only its hash is kept. So has a body that came drawn (`data.body`). */
   private async markSent(ids: string[]): Promise<void> {
     await this.em.fork().execute(
       `update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null,
-              data = data - 'token'
+              data = data - '{token,body}'::text[]
        where id in (?)`,
       [ids],
     );
@@ -86,7 +86,7 @@ export class OutboxSender extends DueSender<OutboxMail> {
         status: failed ? 'failed' : 'pending',
         attempts,
         unanswered,
-        ...(failed && { data: withoutToken(mail.data) }),
+        ...(failed && { data: withoutOnce(mail.data) }),
         lastError: error.message,
         nextAttemptAt: new Date(Date.now() + delay),
       },
@@ -95,4 +95,4 @@ export class OutboxSender extends DueSender<OutboxMail> {
   }
 }
 
-const withoutToken = ({ token: _token, ...data }: Record<string, unknown>): Record<string, unknown> => data;
+const withoutOnce = ({ token: _token, body: _body, ...data }: Record<string, unknown>): Record<string, unknown> => data;
