@@ -1,0 +1,101 @@
+import { Resolver } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What an address of the web said: its last status, or why it was not asked or said nothing. */
+export type Answered =
+  { status: number } | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
+
+interface Asking {
+  /** Whether a resolved address may be connected to. */
+  isAllowed?: (address: string, port: number) => boolean;
+  /** The addresses of a name. */
+  resolve?: (name: string) => Promise<string[]>;
+  /** Milliseconds for all of it, redirects included. */
+  within?: number;
+}
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** Where HEAD is not answered as GET would be. */
+const SAYS_LITTLE = [400, 403, 404, 405, 500, 501, 503];
+const PORTS = [80, 443];
+
+/** Whether an address is of the public web: no network of ours, no machine itself, nothing reserved or translated. */
+export const isPublicAddress = (address: string, port: number): boolean =>
+  PORTS.includes(port) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/** Asked of name servers alone: what the machine calls its own is nobody else's. */
+async function addressesOf(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/**
+ * Asks an address that somebody wrote, by HEAD, and by GET where that says little; nothing of a body is read. Connects to nothing but
+ * the public addresses that a name resolved to, of which all have to be public, in redirects as well.
+ */
+export async function askOutside(
+  given: string,
+  { isAllowed = isPublicAddress, resolve = addressesOf, within = 5_000 }: Asking = {},
+): Promise<Answered> {
+  const signal = AbortSignal.timeout(within);
+  let address = new URL(given);
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    if (address.protocol !== 'http:' && address.protocol !== 'https:') return { refused: 'protocol' };
+    const port = Number(address.port) || (address.protocol === 'https:' ? 443 : 80);
+    const host = address.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    if (signal.aborted) return { refused: 'late' };
+    if (addresses.length === 0) return { refused: 'unknown' };
+    if (!addresses.every((one) => isAllowed(one, port))) return { refused: 'private' };
+    const answer = await ask(address, addresses, signal).catch(() => null);
+    if (!answer) return { refused: signal.aborted ? 'late' : 'silent' };
+    const { status, location } = answer;
+    if (!REDIRECTS.includes(status) || !location) return { status };
+    if (!URL.canParse(location, address.href)) return { status: 404 };
+    address = new URL(location, address.href);
+  }
+  return { refused: 'circles' };
+}
+
+interface Head {
+  status: number;
+  location: string | undefined;
+}
+
+async function ask(address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
+  const head = await once('HEAD', address, addresses, signal);
+  return SAYS_LITTLE.includes(head.status) ? once('GET', address, addresses, signal) : head;
+}
+
+/** One request to one of these addresses, whatever the name resolves to by now; over when the head of the answer is there. */
+function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
+  const pinned = addresses.map((one) => ({ address: one, family: isIP(one) }));
+  const lookup: LookupFunction = (_name, { all }, done) =>
+    all ? done(null, pinned) : done(null, pinned[0]!.address, pinned[0]!.family);
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        method,
+        hostname: address.hostname.replace(/^\[|\]$/g, ''),
+        port: address.port || undefined,
+        path: address.pathname + address.search,
+        headers: { 'user-agent': 'HoloPortal link check', accept: '*/*' },
+        agent: false,
+        lookup,
+        signal,
+        maxHeaderSize: 16_384,
+      },
+      (response: IncomingMessage) => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+        response.destroy();
+      },
+    );
+    asked.on('error', reject).end();
+  });
+}
