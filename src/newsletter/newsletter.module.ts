@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
 import { CampaignLinks } from './campaigns/campaign-links.service.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
@@ -15,7 +16,16 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
 @Module({
   imports: [CatalogueModule],
   controllers: [SubscribersController, SubscriptionsController, CampaignsController, CampaignLinksController],
-  providers: [Subscribers, SubscriptionLinks, Subscriptions, Campaigns, CampaignReader, CampaignMails, CampaignLinks],
+  providers: [
+    Subscribers,
+    SubscriptionLinks,
+    Subscriptions,
+    Campaigns,
+    CampaignReader,
+    CampaignMails,
+    CampaignLinks,
+    CampaignLinkCheck,
+  ],
   exports: [SubscriptionLinks, Subscriptions],
 })
 export class NewsletterModule {}

@@ -114,6 +114,15 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
 /** Links within a Markdown text. */
 const markdownLinks = (text: string): string[] => [...text.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map((found) => found[1]!);
 
+/** Every link that staff wrote into blocks, by field: `content.3.left.0.link`. */
+export const contentLinks = (content: readonly CampaignBlock[], at = 'content'): { field: string; link: string }[] =>
+  content.flatMap(({ kind, text = '', link, left = [], right = [] }, place) => [
+    ...(link ? [{ field: `${at}.${place}.link`, link }] : []),
+    ...(kind === 'text' ? markdownLinks(text).map((one) => ({ field: `${at}.${place}.text`, link: one })) : []),
+    ...contentLinks(left, `${at}.${place}.left`),
+    ...contentLinks(right, `${at}.${place}.right`),
+  ]);
+
 function blockProblems(block: CampaignBlock, at: string, isInColumn = false): ContentProblem[] {
   const {
     kind,
@@ -184,6 +193,17 @@ export function contentProblems(campaign: {
     ...content.flatMap((block, place) => blockProblems(block, `content.${place}`)),
   ];
 }
+
+/** Products that the catalogue does not have, or has no more, by field: `content.2.product`. */
+export const productProblems = (
+  content: readonly CampaignBlock[],
+  isOffered: (product: string) => boolean,
+): ContentProblem[] =>
+  content.flatMap(({ kind, product }, place) =>
+    kind === 'product' && product && !isOffered(product)
+      ? [{ field: `content.${place}.product`, message: 'This product is not in the catalogue any more' }]
+      : [],
+  );
 
 /** A block with the fields of its kind alone, as it is kept. */
 export function keptBlock(block: CampaignBlock): CampaignBlock {

@@ -16,6 +16,8 @@ export const CAMPAIGN_ACTIONS = {
   unschedule: { from: ['scheduled'], to: 'draft', by: STAFF },
   send: { from: ['draft', 'scheduled'], to: 'sending', by: STAFF, waits: true },
   begin: { from: ['scheduled'], to: 'sending', by: PORTAL },
+  /** What can no longer be sent when its time has come is staff's to mend. */
+  hold: { from: ['scheduled', 'sending'], to: 'draft', by: PORTAL },
   pause: { from: ['sending'], to: 'paused', by: STAFF },
   stop: { from: ['sending'], to: 'paused', by: PORTAL },
   resume: { from: ['paused'], to: 'sending', by: STAFF, waits: true },

@@ -14,6 +14,7 @@ const UNAUDITED = [
   'POST /auth/refresh',
   'POST /pricing/calculate',
   'POST /newsletter-campaigns/audience',
+  'POST /newsletter-campaigns/{id}/check-links',
   'POST /email-templates/{id}/preview',
   'POST /email-templates/test',
   'POST /system/quotes/{id}/lines/preview',

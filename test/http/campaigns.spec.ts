@@ -1,9 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
-import type { AudienceDto, CampaignDto, CampaignPreviewDto } from '../../src/newsletter/campaigns/campaigns.dto.js';
+import type {
+  AudienceDto,
+  CampaignDto,
+  CampaignLinksDto,
+  CampaignPreviewDto,
+} from '../../src/newsletter/campaigns/campaigns.dto.js';
 import { NewsletterJobsModule } from '../../src/newsletter/newsletter-jobs.module.js';
+import { OutboxSender } from '../../src/platform/mail/outbox-sender.js';
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES } from '../../src/rules/campaign-status.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { campaignInput, makeCampaign, makeSubscribers } from '../builders/campaigns.js';
@@ -168,6 +177,14 @@ it('a test goes to up to five addresses as it is now, and is not counted', async
     { recipient: 'b@test.example', subject: '[Test] News for you' },
   ]);
   expect(await read(id)).toMatchObject({ status: 'draft', sums: { recipients: 0, sent: 0 } });
+  // What was drawn is not kept beside the campaign once it is sent.
+  await worker.get(OutboxSender, { strict: false }).sendDue();
+  await eventually(() => smtp.mails.some(({ recipient }) => recipient === 'b@test.example'));
+  const kept = await app.sql<{ id: string; keys: string[]; status: string }>(
+    `select id, status, array(select jsonb_object_keys(data) order by 1) as keys from outbox_mails where template = 'campaign-test'`,
+  );
+  expect(kept).toEqual(kept.map((mail) => ({ ...mail, status: 'sent', keys: ['preheader', 'subject'] })));
+  await staff.post(`/system/mails/${kept[0]!.id}/resend`).expect(409);
   const many = Array.from({ length: 6 }, (_, n) => `${n}@test.example`).join(',');
   const { body } = await act(id, 'send', { testEmail: many }).expect(422);
   expect(body).toMatchObject({ errors: [{ field: 'testEmail', message: 'A test goes to at most 5 addresses' }] });
@@ -191,6 +208,89 @@ it('is not sent while something is missing, each told by its field', async () =>
     'content.2.left.0.link',
     'content.2.right.0.kind',
   ]);
+});
+
+describe('a product that leaves the catalogue', () => {
+  const content = [{ kind: 'product', product: 'flexled-column' }] as never[];
+  const offer = (isOffered: boolean) =>
+    app.sql(`update catalog_items set archived_at = ? where id = 'flexled-column'`, [isOffered ? null : new Date()]);
+  afterEach(() => offer(true));
+  const gone = { field: 'content.0.product', message: 'This product is not in the catalogue any more' };
+  const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' };
+
+  it('keeps a campaign from being sent, scheduled and tested, told beside its block', async () => {
+    const { id, problems } = await makeCampaign(app, 'draft', { content });
+    expect(problems).toEqual([]);
+    await offer(false);
+    expect((await read(id)).problems).toEqual([gone]);
+    const preview = (await staff.get(`/newsletter-campaigns/${id}/preview`).expect(200)).body as CampaignPreviewDto;
+    expect(preview.problems).toEqual([gone]);
+    for (const [action, body] of [
+      ['send', {}],
+      ['send', { testEmail: 'a@test.example' }],
+      ['schedule', tomorrow],
+    ] as const) {
+      const refused = await act(id, action, body).expect(422);
+      expect((refused.body as { errors: unknown }).errors).toEqual([gone]);
+    }
+  });
+
+  it('makes a draft again of one whose time has come, and tells staff', async () => {
+    await makeSubscribers(app, 1, { domain: 'held.example' });
+    const { id } = await makeCampaign(app, 'scheduled', { content });
+    await offer(false);
+    await app.sql(`update newsletter_campaigns set scheduled_at = now() where id = ?`, [id]);
+    await sendDue();
+    expect(smtp.mails).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+      frozenAt: null,
+      history: [{ action: 'hold', reason: `Block 1: ${gone.message}` }, { action: 'begin' }, { action: 'schedule' }],
+    });
+    expect(
+      await app.sql(`select 1 from outbox_mails where template = 'campaign-held' and data ->> 'id' = ?`, [id]),
+    ).toHaveLength(1);
+  });
+});
+
+it('says which of its links lead nowhere, and asks nobody in our own network', async () => {
+  const asked: string[] = [];
+  const inside = createServer((request, response) => {
+    asked.push(request.url!);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  const { port } = inside.address() as AddressInfo;
+  const content = [
+    { kind: 'button', text: 'Ask us', link: '/contact?from=news' },
+    {
+      kind: 'text',
+      text: `[a](http://127.0.0.1:${port}/secret), [b](/nowhere) and [c](mailto:sales@holoportal.example)`,
+    },
+    {
+      kind: 'columns',
+      left: [{ kind: 'button', text: 'Go', link: '/nowhere' }],
+      right: [{ kind: 'text', text: 'Hi' }],
+    },
+  ] as never[];
+  const { id } = await makeCampaign(app, 'draft', { content });
+  const { body } = await act(id, 'check-links').expect(200);
+  expect((body as CampaignLinksDto).links).toEqual([
+    { address: '/contact?from=news', fields: ['content.0.link'], problem: null },
+    {
+      address: `http://127.0.0.1:${port}/secret`,
+      fields: ['content.1.text'],
+      problem: expect.stringContaining('private network'),
+    },
+    {
+      address: '/nowhere',
+      fields: ['content.1.text', 'content.2.left.0.link'],
+      problem: 'The portal has no such page',
+    },
+  ]);
+  expect(asked).toEqual([]);
+  inside.close();
 });
 
 it('is for whom its conditions leave, and says how many before', async () => {

@@ -13,6 +13,15 @@ const TEST = declareMails('newsletter', {
 export const CAMPAIGN_MAILS = {
   'campaign-test': { ...TEST['campaign-test']!, isFixed: true },
   ...declareMails('newsletter', {
+    'campaign-held': [
+      'Campaign was not sent',
+      'To support, when a campaign cannot be sent any more as its time has come.',
+      {
+        id: text('1'),
+        name: text('June'),
+        reason: text('Block 3: This product is not in the catalogue any more'),
+      },
+    ],
     'campaign-stopped': [
       'Campaign has paused itself',
       'To support, when too many mails of a campaign fail.',

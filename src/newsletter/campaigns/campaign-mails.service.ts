@@ -4,6 +4,7 @@ import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { MailTemplates } from '../../platform/mail/mail-templates.js';
 import { isUuid } from '../../rules/ids.js';
+import { type ContentProblem, contentProblems, productProblems } from '../../rules/campaign-content.js';
 import { paths } from '../../rules/paths.js';
 import { dayFormat } from '../../rules/dates.js';
 import { SubscriptionLinks } from '../subscribers/subscription-links.js';
@@ -34,6 +35,19 @@ export class CampaignMails {
     const found = isUuid(id) ? await this.transactions.em.fork().findOne(Campaign, id) : null;
     if (!found) throw campaignNotFound();
     return found;
+  }
+
+  /** What keeps a campaign from being sent, with what the catalogue has now. */
+  async problems({
+    subject = null,
+    preheader = null,
+    content,
+  }: Partial<Pick<Campaign, 'subject' | 'preheader'>> & Pick<Campaign, 'content'>): Promise<ContentProblem[]> {
+    const { products } = await this.catalogue.current();
+    return [
+      ...contentProblems({ subject, preheader, content }),
+      ...productProblems(content, (product) => products.has(product)),
+    ];
   }
 
   /** A campaign as it goes to everybody, with what its products are now. */
@@ -85,11 +99,16 @@ export class CampaignMails {
     `${this.config.publicUrl}/api/v1/newsletter/links/${campaignId}/${link}`;
 
   private async products(): Promise<Map<string, ShownProduct>> {
-    const { products } = await this.catalogue.recent();
+    const { products } = await this.catalogue.current();
     return new Map(
       [...products.values()].map(({ id, name, description, image }) => [
         id,
-        { name, sentence: sentenceOf(description), picture: image, link: `${paths.createQuote('')}?products=${id}` },
+        {
+          name,
+          sentence: sentenceOf(description),
+          picture: image,
+          link: `${paths.createQuote(paths.clientBase)}?products=${id}`,
+        },
       ]),
     );
   }

@@ -21,4 +21,15 @@ export class CampaignNotices {
       dedupeKey: `campaign-stopped:${id}:${version}`,
     });
   }
+
+  /** It was to begin, and is a draft again. */
+  held({ id, name, version }: Campaign, reason: string): Promise<void> {
+    return this.outbox.add({
+      template: 'campaign-held',
+      to: this.config.mailSupport,
+      about: null,
+      data: { id, name, reason },
+      dedupeKey: `campaign-held:${id}:${version}`,
+    });
+  }
 }

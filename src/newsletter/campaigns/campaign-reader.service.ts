@@ -3,7 +3,6 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { notFound, unprocessable } from '../../platform/http/errors.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
-import { contentProblems } from '../../rules/campaign-content.js';
 import { segmentProblems } from '../../rules/campaign-segment.js';
 import { campaignActions } from '../../rules/campaign-status.js';
 import { isUuid } from '../../rules/ids.js';
@@ -48,7 +47,7 @@ export class CampaignReader {
       ...toRow(found),
       frozenAt: isoOrNull(found.frozenAt),
       history: found.history.map((event) => ({ ...event, createdAt: iso(event.createdAt) })),
-      problems: contentProblems(found),
+      problems: await this.mails.problems(found),
       actions: campaignActions(found.status, { isAdministrator, emailVerified }),
     };
   }
@@ -59,7 +58,9 @@ export class CampaignReader {
     const subscriber = subscriberId ? await this.transactions.em.fork().findOne(Subscriber, subscriberId) : null;
     if (subscriberId && !subscriber) throw notFound('Subscriber not found');
     const { subject, preheader, html, text } = await this.mails.preview(campaign, subscriber);
-    return { subject, preheader, html, text, bytes: Buffer.byteLength(html), reader: subscriber?.email ?? null };
+    const problems = await this.mails.problems(campaign);
+    const bytes = Buffer.byteLength(html);
+    return { subject, preheader, html, text, bytes, reader: subscriber?.email ?? null, problems };
   }
 
   /** Whom these conditions would reach now. 422 by field. */

@@ -8,6 +8,7 @@ import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
 import { BULK_CONNECTIONS, isPermanent, isServerAway, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
+import type { ContentProblem } from '../../rules/campaign-content.js';
 import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
 import { allowsSubscription } from '../../rules/subscription.js';
 import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
@@ -297,6 +298,11 @@ export class CampaignSender extends DueSender<Due> {
         );
         if (!next) return true;
         const campaign = await em.findOneOrFail(Campaign, next.id, { refresh: true });
+        const problems = await this.mails.problems(campaign);
+        if (problems.length > 0) {
+          await this.hold(em, campaign, problems);
+          return false;
+        }
         const { subject, html, text, slots, links } = await this.mails.draw(campaign);
         const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
         for (const [position, address] of links.entries()) em.create(CampaignLink, { campaign, position, address });
@@ -307,6 +313,16 @@ export class CampaignSender extends DueSender<Due> {
       });
       if (isDone) return;
     }
+  }
+
+  /** What it shows has changed since it was to be sent: a draft again, before anybody has got it. */
+  private async hold(em: EntityManager, campaign: Campaign, problems: ContentProblem[]): Promise<void> {
+    const reason = problems
+      .map(({ field, message }) => `Block ${Number(field.split('.')[1]) + 1}: ${message}`)
+      .join('. ');
+    changeCampaign(em, null, campaign, 'hold', { scheduledAt: null, timeZone: null }, reason);
+    await em.flush();
+    await this.notices.held(campaign, reason);
   }
 
   private async finish(): Promise<void> {

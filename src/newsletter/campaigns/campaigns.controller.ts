@@ -6,12 +6,14 @@ import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
+import { CampaignLinkCheck } from './campaign-link-check.service.js';
 import { CampaignLinks } from './campaign-links.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
 import {
   AudienceDto,
   AudienceQueryDto,
   CampaignDto,
+  CampaignLinksDto,
   CampaignListQueryDto,
   CampaignPreviewDto,
   CampaignPreviewQueryDto,
@@ -31,6 +33,7 @@ export class CampaignsController {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly reader: CampaignReader,
+    private readonly linkCheck: CampaignLinkCheck,
   ) {}
 
   /** All of them. Searches names and subjects. Sorts: updatedAt, name, status, scheduledAt, finishedAt, sent. */
@@ -88,6 +91,13 @@ export class CampaignsController {
   @Get(':id/preview')
   preview(@Param('id') id: string, @Query() { subscriberId }: CampaignPreviewQueryDto): Promise<CampaignPreviewDto> {
     return this.reader.preview(id, subscriberId);
+  }
+
+  /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
+  @HttpCode(200)
+  @Post(':id/check-links')
+  checkLinks(@Param('id') id: string): Promise<CampaignLinksDto> {
+    return this.linkCheck.check(id);
   }
 
   /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */

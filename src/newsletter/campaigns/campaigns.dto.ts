@@ -289,6 +289,22 @@ export class CampaignPreviewDto {
   bytes!: number;
   /** Whose it is; null is somebody who has told nothing. */
   reader!: string | null;
+  /** What keeps it from being sent. */
+  problems!: CampaignProblemDto[];
+}
+
+class CheckedLinkDto {
+  address!: string;
+  /** Where it stands: `content.2.link`, `content.3.left.0.text`. */
+  fields!: string[];
+  /** Why it leads nowhere; null where it does. */
+  problem!: string | null;
+}
+
+/** Where a campaign's links lead. */
+export class CampaignLinksDto {
+  checkedAt!: string;
+  links!: CheckedLinkDto[];
 }
 
 /** Who a campaign would reach now. */

@@ -7,7 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import type { Actor } from '../../rules/actor.js';
-import { contentProblems, keptBlock } from '../../rules/campaign-content.js';
+import { keptBlock } from '../../rules/campaign-content.js';
 import { segmentProblems } from '../../rules/campaign-segment.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { changeCampaign, lockCampaign } from './campaign-record.js';
@@ -77,7 +77,7 @@ export class Campaigns {
   /** Mails it to these addresses as it is now, as to somebody who has told nothing. 404, 422 for what cannot be drawn. */
   async test(id: string, testEmail: string): Promise<void> {
     const campaign = await this.mails.find(id);
-    requireSendable(campaign);
+    await this.requireSendable(campaign);
     const mail = await this.mails.sample(campaign);
     const to = testAddresses(testEmail);
     const data = { subject: `[Test] ${mail.subject}`, preheader: mail.preheader, body: mail.styles + mail.body };
@@ -88,7 +88,7 @@ export class Campaigns {
   async send(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'send', version);
-      requireSendable(campaign);
+      await this.requireSendable(campaign);
       changeCampaign(em, actor, campaign, 'send', { scheduledAt: null, nextSlotAt: now() });
       await em.flush();
       await this.wakeAfterCommit(campaign);
@@ -105,7 +105,7 @@ export class Campaigns {
     }
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'schedule', version);
-      requireSendable(campaign);
+      await this.requireSendable(campaign);
       changeCampaign(em, actor, campaign, 'schedule', { scheduledAt, timeZone: given.timeZone });
       await em.flush();
     });
@@ -146,6 +146,12 @@ export class Campaigns {
     });
   }
 
+  private async requireSendable(campaign: Campaign): Promise<void> {
+    const problems = await this.mails.problems(campaign);
+    if (problems.length === 0) return;
+    throw unprocessable(problems.length === 1 ? problems[0]!.message : 'Please fix the errors above', problems);
+  }
+
   /** What is to be sent stands in its rows: a queue that is away delays it until the sweep. */
   private wakeAfterCommit({ id, version }: Campaign): Promise<void> {
     return this.transactions.afterCommit(async () => {
@@ -165,10 +171,4 @@ function fieldsOf(given: WriteCampaignDto) {
   const { name, subject = null, preheader = null, important = false, rate = null } = given;
   const segment = given.segment.map(({ field, is, values }) => ({ field, is, values }));
   return { name, subject, preheader, content: given.content.map(keptBlock), segment, important, rate };
-}
-
-function requireSendable({ subject = null, preheader = null, content }: Campaign): void {
-  const problems = contentProblems({ subject, preheader, content });
-  if (problems.length === 0) return;
-  throw unprocessable(problems.length === 1 ? problems[0]!.message : 'Please fix the errors above', problems);
 }

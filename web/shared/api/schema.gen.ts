@@ -1230,7 +1230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a product, `<id>.webp` or in a width `<id>-320.webp`. Another picture has another address: browsers keep it. */
+        /** A picture of a product, `<id>.webp`, in a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Another picture has another address: browsers keep it. */
         get: operations["CataloguePictures_get"];
         put?: never;
         post?: never;
@@ -3871,6 +3871,23 @@ export interface paths {
         get: operations["Campaigns_preview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter-campaigns/{id}/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks every link that it has, as it was saved; changes nothing. Takes up to 20 seconds. */
+        post: operations["Campaigns_checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8550,7 +8567,7 @@ export interface components {
             important?: boolean;
         };
         /** @enum {string} */
-        CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
+        CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "finish" | "delete";
         CampaignProblemDto: {
             /** @description `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
             field: string;
@@ -8614,6 +8631,19 @@ export interface components {
             bytes: number;
             /** @description Whose it is; null is somebody who has told nothing. */
             reader: string | null;
+            /** @description What keeps it from being sent. */
+            problems: components["schemas"]["CampaignProblemDto"][];
+        };
+        CheckedLinkDto: {
+            address: string;
+            /** @description Where it stands: `content.2.link`, `content.3.left.0.text`. */
+            fields: string[];
+            /** @description Why it leads nowhere; null where it does. */
+            problem: string | null;
+        };
+        CampaignLinksDto: {
+            checkedAt: string;
+            links: components["schemas"]["CheckedLinkDto"][];
         };
         SendCampaignDto: {
             /** @description One address, or up to five with commas. */
@@ -16953,6 +16983,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+        };
+    };
+    Campaigns_checkLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignLinksDto"];
                 };
             };
         };

@@ -36,6 +36,7 @@ export type Consent = Schemas['ConsentDto'];
 export type Campaign = Schemas['CampaignDto'];
 export type CampaignRow = Schemas['CampaignRowDto'];
 export type CampaignInput = Schemas['WriteCampaignDto'];
+export type CampaignLinks = Schemas['CampaignLinksDto'];
 export type CampaignPreview = Schemas['CampaignPreviewDto'];
 export type SegmentCondition = Schemas['SegmentConditionDto'];
 

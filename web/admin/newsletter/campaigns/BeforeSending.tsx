@@ -3,11 +3,19 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type BlockKind, CLIPPED_BYTES, type ContentProblem, SHOWN_SUBJECT } from '#rules/campaign-content';
+import {
+  type BlockKind,
+  CLIPPED_BYTES,
+  contentLinks,
+  type ContentProblem,
+  SHOWN_SUBJECT,
+} from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
+import { formatDateTime } from '../../../shared/format';
 import { Heading } from './Heading';
 import { usePreview } from './MailPreview';
 import { useAudience } from './Recipients';
+import { deadLinks, type LinkCheck, useLinkCheck } from './use-link-check';
 import { campaignTexts } from './texts';
 import type { CampaignForm } from './use-campaign-form';
 
@@ -25,6 +33,8 @@ interface Check {
   state: State;
   what: string;
   note: string;
+  /** What can be done about it here. */
+  act?: { label: string; run: () => void };
   /** The field that it is about, and what leads there. */
   to?: { field: string; label: string };
 }
@@ -42,7 +52,9 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
   const { subject, segment, important, blocks } = form.values;
   const { data: preview } = usePreview(campaign);
   const { data: audience } = useAudience(segment, important);
-  const kinds = blocks.map(({ block }) => block.kind);
+  const links = useLinkCheck(campaign);
+  const content = blocks.map(({ block }) => block);
+  const kinds = content.map(({ kind }) => kind);
   const checks: Check[] = [
     { state: 'done', what: words.footer, note: words.footerNote },
     ...(problems.length === 0
@@ -51,6 +63,7 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
           return { state: 'missing', what: message, note: '', to: { field, label: placeOf(field, kinds) } };
         })),
     ...(subject.trim() ? [subjectCheck(subject.trim())] : []),
+    ...(contentLinks(content).length > 0 ? linkChecks(links, form.isDirty, kinds) : []),
     sizeCheck(preview?.bytes),
     audience?.recipients === 0
       ? { state: 'missing', what: words.nobody, note: words.nobodyNote }
@@ -61,7 +74,7 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
     <section aria-label={words.title}>
       <Heading title={words.title} aside={words.of(done, checks.length)} />
       <Box component="ul" sx={{ display: 'grid', gap: '10px', px: 1 }}>
-        {checks.map(({ state, what, note, to }) => (
+        {checks.map(({ state, what, note, to, act }) => (
           <Box key={(to?.field ?? '') + what} component="li" sx={item}>
             {ICONS[state]}
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -69,17 +82,8 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
                 {what}
               </Typography>
               <Typography variant="caption" component="p" color="textTertiary">
-                {note}{' '}
-                {to && (
-                  <Link
-                    component="button"
-                    type="button"
-                    onClick={() => onGo(to.field)}
-                    sx={{ typography: 'caption', verticalAlign: 'baseline' }}
-                  >
-                    {to.label}
-                  </Link>
-                )}
+                {note} {to && <Way label={to.label} onClick={() => onGo(to.field)} />}
+                {act && <Way label={act.label} onClick={act.run} />}
               </Typography>
             </Box>
           </Box>
@@ -87,6 +91,49 @@ export function BeforeSending({ form, campaign, problems, onGo }: BeforeSendingP
       </Box>
     </section>
   );
+}
+
+const Way = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Link
+    component="button"
+    type="button"
+    onClick={onClick}
+    sx={{ typography: 'caption', verticalAlign: 'baseline', mr: 1 }}
+  >
+    {label}
+  </Link>
+);
+
+/** What is known of the links of the saved copy; each that leads nowhere leads to its field. */
+function linkChecks(check: LinkCheck, isDirty: boolean, kinds: BlockKind[]): Check[] {
+  const told = campaignTexts.links;
+  const { data, error, isFetching } = check;
+  if (isFetching) return [{ state: 'unknown', what: told.checking, note: '' }];
+  const run = () => void check.refetch();
+  if (error) return [{ state: 'warn', what: told.failed, note: '', act: { label: told.again, run } }];
+  if (isDirty || !data) {
+    const act = isDirty ? undefined : { label: told.check, run };
+    return [{ state: 'unknown', what: told.unknown, note: isDirty ? told.unsaved : told.unknownNote, act }];
+  }
+  const dead = deadLinks(check);
+  const again = { label: told.again, run };
+  if (dead.length > 0) {
+    return dead.map(({ field, address, message }, place) => ({
+      state: 'warn',
+      what: told.dead(address),
+      note: `${message}.`,
+      to: { field, label: placeOf(field, kinds) },
+      act: place === dead.length - 1 ? again : undefined,
+    }));
+  }
+  return [
+    {
+      state: 'done',
+      what: told.answer(data.links.length),
+      note: told.checkedAt(formatDateTime(data.checkedAt)),
+      act: again,
+    },
+  ];
 }
 
 function subjectCheck(subject: string): Check {

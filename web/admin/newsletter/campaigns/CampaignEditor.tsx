@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { blockLabel, contentProblems } from '#rules/campaign-content';
+import { blockLabel, contentProblems, productProblems } from '#rules/campaign-content';
 import type { Campaign } from '../../../shared/api/schema';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { FormState } from '../../components/FormState';
@@ -13,11 +14,12 @@ import { Heading } from './Heading';
 import { focusField } from './blocks';
 import { EditorHead } from './EditorHead';
 import { MailFields } from './MailFields';
-import { MailPreview } from './MailPreview';
+import { MailPreview, usePreview } from './MailPreview';
 import { Recipients } from './Recipients';
 import { SendDialog, TestDialog } from './SendDialogs';
 import { campaignTexts as words } from './texts';
 import { type CampaignForm, useCampaignForm } from './use-campaign-form';
+import { deadLinks, useLinkCheck } from './use-link-check';
 import { type Start, timeOf, When } from './When';
 
 /** A draft: its blocks, what they look like, who gets them and when. All of it is saved together. */
@@ -31,7 +33,12 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const [isTold, setTold] = useState(false);
   const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
   const [target, setTarget] = useState<{ field: string } | null>(null);
-  const problems = contentProblems({ subject, preheader, content: blocks.map(({ block }) => block) });
+  const content = blocks.map(({ block }) => block);
+  const gone = useGoneProducts(form.seen);
+  const problems = [
+    ...contentProblems({ subject, preheader, content }),
+    ...productProblems(content, (product) => !gone.has(product)),
+  ];
   const errors = isTold
     ? { ...Object.fromEntries(problems.map(({ field, message }) => [field, message])), ...form.errors }
     : form.errors;
@@ -145,6 +152,15 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   );
 }
 
+/** Products of the saved copy that the catalogue had no more when it was last looked at. */
+function useGoneProducts(seen: Campaign): Set<string | undefined> {
+  const { data } = usePreview(seen);
+  const inFields = new Set(data?.problems.map(({ field }) => field));
+  return new Set(
+    seen.content.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])),
+  );
+}
+
 interface ChosenFieldsProps {
   form: CampaignForm;
   chosen: number | null;
@@ -158,6 +174,10 @@ function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
   const place = blocks.findIndex(({ key }) => key === chosen);
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
+  const check = useLinkCheck(form.seen);
+  // Of the copy that is on screen: what is typed since has not been asked.
+  const dead =
+    block && !form.isDirty ? deadLinks(check).filter(({ field }) => field.startsWith(`content.${place}.`)) : [];
   return (
     <Box
       component="section"
@@ -183,6 +203,15 @@ function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
         />
       ) : (
         <MailFields form={form} errors={errors} disabled={disabled} />
+      )}
+      {dead.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Notice tone="warning" title={words.links.deadIn(dead.length)}>
+            {dead.map(({ field, address, message }) => (
+              <div key={field + address}>{`${address}: ${message}`}</div>
+            ))}
+          </Notice>
+        </Box>
       )}
       {errors.content && !block && (
         <Typography variant="small" color="error.dark" role="alert" sx={{ mt: 1.5 }}>

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/errors';
-import type { CampaignPreview } from '../../../shared/api/schema';
+import type { CampaignPreview, SubscriberRow } from '../../../shared/api/schema';
 import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { RecordPicker } from '../../components/RecordPicker';
 import { previewCampaign } from './api';
 import { campaignTexts } from './texts';
 
@@ -14,11 +16,11 @@ const words = campaignTexts.preview;
 const MODES = (['desktop', 'phone', 'dark', 'text'] as const).map((value) => ({ value, label: words.modes[value] }));
 type Mode = (typeof MODES)[number]['value'];
 
-/** The mail as it was saved in this version. */
-export const usePreview = (campaign: { id: string; version: number }) =>
+/** The mail as it was saved in this version, for a subscriber or for somebody who has told nothing. */
+export const usePreview = (campaign: { id: string; version: number }, subscriberId?: string) =>
   useQuery({
-    queryKey: ['campaign-preview', campaign.id, campaign.version],
-    queryFn: () => previewCampaign(campaign.id),
+    queryKey: ['campaign-preview', campaign.id, campaign.version, subscriberId ?? null],
+    queryFn: () => previewCampaign(campaign.id, subscriberId),
     placeholderData: (before) => before,
   });
 
@@ -30,7 +32,8 @@ interface MailPreviewProps {
 
 /** What a reader gets, as different readers see it: in a frame that runs no scripts and is nobody's. */
 export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
-  const { data, error, isFetching, refetch } = usePreview(campaign);
+  const [reader, setReader] = useState<SubscriberRow | null>(null);
+  const { data, error, isFetching, refetch } = usePreview(campaign, reader?.id);
   const [mode, setMode] = useState<Mode>('desktop');
   return (
     <Box component="section" aria-label={words.title} sx={canvas}>
@@ -42,18 +45,26 @@ export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
           {words.stale}
         </Typography>
       )}
-      {error && !data && (
+      {error && (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.failed)}
         </RetryNotice>
       )}
       {!data && !error && <Skeleton width={320} height={24} />}
-      {data && <Mail preview={data} mode={mode} />}
+      {data && <Mail preview={data} mode={mode} reader={reader} onReader={setReader} />}
     </Box>
   );
 }
 
-function Mail({ preview, mode }: { preview: CampaignPreview; mode: Mode }) {
+interface MailProps {
+  preview: CampaignPreview;
+  mode: Mode;
+  reader: SubscriberRow | null;
+  onReader: (reader: SubscriberRow | null) => void;
+}
+
+function Mail({ preview, mode, reader, onReader }: MailProps) {
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <Box component="article" aria-label={words.mail} sx={{ ...mail, maxWidth: mode === 'phone' ? 375 : 600 }}>
       <Box sx={{ px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}>
@@ -63,9 +74,32 @@ function Mail({ preview, mode }: { preview: CampaignPreview; mode: Mode }) {
             {preview.preheader}
           </Typography>
         )}
-        <Typography variant="small" component="p" color="textTertiary">
-          {words.from}
+        <Typography variant="small" component="p" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
+          {preview.reader ? words.to(preview.reader) : words.toNobody}{' '}
+          {!isChoosing && (
+            <Link component="button" type="button" onClick={() => setChoosing(true)} sx={{ typography: 'small' }}>
+              {words.somebodyElse}
+            </Link>
+          )}
         </Typography>
+        {isChoosing && (
+          <Box sx={{ mt: 1.5, maxWidth: 360 }}>
+            <RecordPicker<SubscriberRow>
+              resource="subscribers"
+              label={words.reader}
+              value={reader}
+              nameOf={({ email }) => email}
+              hintOf={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
+              sort="email"
+              optional
+              autoFocus
+              onChange={(chosen) => {
+                onReader(chosen);
+                setChoosing(false);
+              }}
+            />
+          </Box>
+        )}
       </Box>
       {mode === 'text' ? (
         <Box component="pre" role="region" tabIndex={0} aria-label={words.textPart} sx={plain}>

@@ -90,6 +90,7 @@ export function Recipients({ form, disabled }: { form: CampaignForm; disabled: b
         disabled={disabled}
         control={<Checkbox checked={important} onChange={(_event, checked) => form.set({ important: checked })} />}
         label={<Typography variant="small">{words.important}</Typography>}
+        sx={{ m: 0, alignItems: 'start', '& .MuiCheckbox-root': { p: 0, mr: 1, mt: '1px' } }}
       />
       <Audience segment={segment} important={important} />
       {edited !== null && (

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { contentLinks } from '#rules/campaign-content';
 import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { Campaign } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
@@ -17,6 +19,7 @@ import { ConflictNotice } from '../../components/ConflictNotice';
 import { scheduleCampaign, sendCampaign, testCampaign } from './api';
 import { useAudience } from './Recipients';
 import { campaignTexts } from './texts';
+import { deadLinks, type LinkCheck, useLinkCheck } from './use-link-check';
 
 interface DialogProps {
   campaign: Campaign;
@@ -73,6 +76,7 @@ interface SendDialogProps extends DialogProps {
 export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const words = campaignTexts.send;
   const { data } = useAudience(campaign.segment, campaign.important);
+  const links = useLinkCheck(campaign, contentLinks(campaign.content).length > 0);
   const toast = useToast();
   const changed = useChanged();
   const send = useMutation({
@@ -93,12 +97,42 @@ export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
       text={count === undefined ? words.counting : told(count)}
       confirm={at ? words.schedule : words.button}
       busy={send.isPending || count === undefined}
-      error={send.error && <Refusal error={send.error} failed={words.failed} onReload={onClose} />}
+      error={
+        <>
+          <LinksFound check={links} />
+          {send.error && <Refusal error={send.error} failed={words.failed} onReload={onClose} />}
+        </>
+      }
       onConfirm={() => send.mutate()}
       onClose={onClose}
     />
   );
 }
+
+/** What the links of the campaign answer: it does not keep it from being sent. */
+function LinksFound({ check }: { check: LinkCheck }) {
+  const words = campaignTexts.links;
+  const dead = deadLinks(check);
+  if (check.isFetching) return <Told>{words.checking}</Told>;
+  if (check.error) return <Told>{words.failed}</Told>;
+  if (!check.data) return null;
+  if (dead.length === 0) return <Told>{words.answer(check.data.links.length)}</Told>;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Notice tone="warning" title={words.before(new Set(dead.map(({ address }) => address)).size)}>
+        {dead.map(({ field, address, message }) => (
+          <div key={field + address}>{`${address}: ${message}`}</div>
+        ))}
+      </Notice>
+    </Box>
+  );
+}
+
+const Told = ({ children }: { children: ReactNode }) => (
+  <Typography variant="small" component="p" color="textTertiary" role="status" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+);
 
 /** Where the reader is, as their browser knows. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import { answer, api, ifMatch } from '../../../shared/api/client';
-import type { Campaign, CampaignInput, SegmentCondition } from '../../../shared/api/schema';
+import type { Campaign, CampaignInput, CampaignLinks, SegmentCondition } from '../../../shared/api/schema';
 
 interface Ref {
   id: string;
@@ -20,9 +20,13 @@ export const writeCampaign = (campaign: Ref, body: CampaignInput): Promise<Campa
 export const countAudience = (segment: SegmentCondition[], important: boolean) =>
   answer(api.POST('/api/v1/newsletter-campaigns/audience', { body: { segment, important } }));
 
-/** As a subscriber would get it who has told nothing. */
-export const previewCampaign = (id: string) =>
-  answer(api.GET('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id } } }));
+/** As a subscriber would get it; without one, as somebody who has told nothing. */
+export const previewCampaign = (id: string, subscriberId?: string) =>
+  answer(api.GET('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id }, query: { subscriberId } } }));
+
+/** Asks the links of its saved copy whether they lead anywhere. */
+export const checkLinks = (id: string): Promise<CampaignLinks> =>
+  answer(api.POST('/api/v1/newsletter-campaigns/{id}/check-links', { params: { path: { id } } }));
 
 /** A mail to these addresses, with commas, which is not counted. */
 export const testCampaign = (campaign: Ref, testEmail: string): Promise<Campaign> =>

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { type Answered, askOutside } from '../../platform/http/ask-outside.js';
+import { contentLinks } from '../../rules/campaign-content.js';
+import { isOwnPage } from '../../rules/own-pages.js';
+import { CampaignMails } from './campaign-mails.service.js';
+import type { CampaignLinksDto } from './campaigns.dto.js';
+
+/** Asked at the same time, and for how long in all: a page waits for it. */
+const AT_ONCE = 10;
+const WITHIN_MS = 15_000;
+
+/** Whether the links that staff wrote into a campaign lead anywhere. */
+@Injectable()
+export class CampaignLinkCheck {
+  constructor(
+    private readonly mails: CampaignMails,
+    private readonly config: Config,
+  ) {}
+
+  /** Asks each address once: those of the web themselves, as `askOutside` does, those of the portal by its routes. 404. */
+  async check(id: string): Promise<CampaignLinksDto> {
+    const { content } = await this.mails.find(id);
+    const links = contentLinks(content).filter(({ link }) => !/^mailto:/i.test(link));
+    const addresses = [...new Set(links.map(({ link }) => link))];
+    const problems = new Map<string, string | null>();
+    const until = Date.now() + WITHIN_MS;
+    const next = addresses.values();
+    const ask = async () => {
+      for (const address of next) {
+        problems.set(address, Date.now() < until ? await this.problemOf(address) : 'There was no time to ask this one');
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    return {
+      checkedAt: new Date().toISOString(),
+      links: addresses.map((address) => ({
+        address,
+        fields: links.filter(({ link }) => link === address).map(({ field }) => field),
+        problem: problems.get(address) ?? null,
+      })),
+    };
+  }
+
+  private async problemOf(address: string): Promise<string | null> {
+    const { publicUrl } = this.config;
+    const own = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+    if (own.startsWith('/')) return isOwnPage(own) ? null : 'The portal has no such page';
+    if (!URL.canParse(address)) return 'This is no address';
+    return wordsOf(await askOutside(address));
+  }
+}
+
+const REFUSED = {
+  private: 'This leads into a private network, or to a port that is not the web’s',
+  protocol: 'This leads on to something that is no page of the web',
+  unknown: 'There is no such site',
+  late: 'There was no answer within 5 seconds',
+  circles: 'This leads on more than three times',
+  silent: 'The site does not answer',
+} satisfies Record<Extract<Answered, { refused: string }>['refused'], string>;
+
+/** Some sites tell programs that they may not come in; there is a site then. */
+const KEEPS_OUT = [401, 403, 405, 429, 999];
+
+function wordsOf(answered: Answered): string | null {
+  if ('refused' in answered) return REFUSED[answered.refused];
+  const { status } = answered;
+  return status < 400 || KEEPS_OUT.includes(status) ? null : `The site answers ${status}`;
+}
