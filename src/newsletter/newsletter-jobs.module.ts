@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { CampaignCourse } from './campaigns/campaign-course.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignNotices } from './campaigns/campaign-notices.js';
 import { CampaignSender } from './campaigns/campaign-sender.js';
@@ -15,6 +16,7 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
     SubscriptionLinks,
     CampaignMails,
     CampaignNotices,
+    CampaignCourse,
     CampaignSender,
     SendCampaignsJob,
     SweepCampaignsJob,

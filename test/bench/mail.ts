@@ -19,6 +19,7 @@ import { declinedMail, QUOTE_PDF, type QuoteMail, sentMail } from '../../src/quo
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { CatalogueService } from '../../src/catalogue/catalogue.service.js';
 import { CampaignMails } from '../../src/newsletter/campaigns/campaign-mails.service.js';
+import { CampaignCourse } from '../../src/newsletter/campaigns/campaign-course.js';
 import { CampaignSender } from '../../src/newsletter/campaigns/campaign-sender.js';
 import { Campaign } from '../../src/newsletter/campaigns/campaign.entity.js';
 import { SubscriptionLinks } from '../../src/newsletter/subscribers/subscription-links.js';
@@ -76,7 +77,16 @@ const campaignMails = new CampaignMails(
   config,
 );
 const nobody = null as never; // nothing stops, and no job is needed
-const campaigns = new CampaignSender(orm.em, transactions, mailer, campaignMails, nobody, nothingFails as never);
+const course = new CampaignCourse(transactions, campaignMails, nobody);
+const campaigns = new CampaignSender(
+  orm.em,
+  transactions,
+  mailer,
+  campaignMails,
+  course,
+  nobody,
+  nothingFails as never,
+);
 const bulkPool = createTransport({
   url: config.smtpUrl,
   pool: true,
@@ -139,7 +149,7 @@ async function compareCampaign(): Promise<void> {
     async () => {
       await em.execute('truncate newsletter_campaigns cascade');
       await em.insert(Campaign, { ...CAMPAIGN, id: randomUUID(), status: 'sending' });
-      await campaigns.freeze();
+      await course.freeze();
       const ours = await rate(() => campaigns.sendDue());
       const sent = await em.execute(`select 1 from newsletter_campaigns where status = 'sent' and sent = ?`, [MAILS]);
       if (sent.length !== 1) throw new Error('Not all were sent');

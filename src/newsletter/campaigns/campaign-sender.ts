@@ -8,16 +8,15 @@ import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
 import { BULK_CONNECTIONS, isPermanent, isServerAway, Mailer, UnansweredMail } from '../../platform/mail/mailer.js';
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
-import type { ContentProblem } from '../../rules/campaign-content.js';
 import { type CampaignStatus, failsTooOften, STOP_AT } from '../../rules/campaign-status.js';
 import { allowsSubscription } from '../../rules/subscription.js';
 import { changeSubscription, lockSubscriber } from '../subscribers/subscription-record.js';
-import { audienceOf, freezeAudience } from './audience.js';
+import { CampaignCourse } from './campaign-course.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { composer, type DrawnCampaign } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
-import { Campaign, CampaignLink } from './campaign.entity.js';
+import { Campaign } from './campaign.entity.js';
 
 /** Marking a mail on its own costs a tenth of sending it. What a kill in this time leaves unmarked is sent again. */
 const MARK_GATHER_MS = 5;
@@ -78,6 +77,7 @@ export class CampaignSender extends DueSender<Due> {
     private readonly transactions: Transactions,
     private readonly mailer: Mailer,
     private readonly mails: CampaignMails,
+    private readonly course: CampaignCourse,
     private readonly notices: CampaignNotices,
     private readonly jobs: JobQueue,
   ) {
@@ -86,12 +86,12 @@ export class CampaignSender extends DueSender<Due> {
 
   /** Begins what is scheduled, freezes what is not frozen, sends what is due, ends what is done; wakes again when more is due soon. */
   override async sendDue(): Promise<void> {
-    await this.beginScheduled();
-    await this.freeze();
+    await this.course.beginScheduled();
+    await this.course.freeze();
     await super.sendDue();
     this.composers.clear();
     this.sending.clear();
-    await this.finish();
+    await this.course.finish();
     await this.wakeForRest();
   }
 
@@ -273,71 +273,6 @@ export class CampaignSender extends DueSender<Due> {
       changeCampaign(em, null, campaign, 'stop', {}, reason);
       await em.flush();
       await this.notices.stopped(campaign, reason);
-    });
-  }
-
-  private async beginScheduled(): Promise<void> {
-    await this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select id from newsletter_campaigns where status = 'scheduled' and scheduled_at <= now() for update skip locked`,
-      );
-      for (const { id } of due) {
-        changeCampaign(em, null, await em.findOneOrFail(Campaign, id, { refresh: true }), 'begin');
-      }
-      await em.flush();
-    });
-  }
-
-  /** One transaction a campaign: who gets it, what it says, where its links lead. Killed in the middle, it is done again. */
-  async freeze(): Promise<void> {
-    for (;;) {
-      const isDone = await this.transactions.run(async (em) => {
-        const [next] = await em.execute<{ id: string }[]>(
-          `select id from newsletter_campaigns where status = 'sending' and frozen_at is null
-            order by updated_at limit 1 for update skip locked`,
-        );
-        if (!next) return true;
-        const campaign = await em.findOneOrFail(Campaign, next.id, { refresh: true });
-        const problems = await this.mails.problems(campaign);
-        if (problems.length > 0) {
-          await this.hold(em, campaign, problems);
-          return false;
-        }
-        const { subject, html, text, slots, links } = await this.mails.draw(campaign);
-        const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
-        for (const [position, address] of links.entries()) em.create(CampaignLink, { campaign, position, address });
-        const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
-        em.assign(campaign, { drawn: { subject, html, text, slots, links }, recipients, frozenAt: new Date(at) });
-        await em.flush();
-        return false;
-      });
-      if (isDone) return;
-    }
-  }
-
-  /** What it shows has changed since it was to be sent: a draft again, before anybody has got it. */
-  private async hold(em: EntityManager, campaign: Campaign, problems: ContentProblem[]): Promise<void> {
-    const reason = problems
-      .map(({ field, message }) => `Block ${Number(field.split('.')[1]) + 1}: ${message}`)
-      .join('. ');
-    changeCampaign(em, null, campaign, 'hold', { scheduledAt: null, timeZone: null }, reason);
-    await em.flush();
-    await this.notices.held(campaign, reason);
-  }
-
-  private async finish(): Promise<void> {
-    await this.transactions.run(async (em) => {
-      const done = await em.execute<{ id: string }[]>(
-        `select c.id from newsletter_campaigns c
-          where c.status = 'sending' and c.frozen_at is not null and not exists (
-            select from newsletter_recipients r where r.campaign_id = c.id and r.status = 'pending')
-          for update of c skip locked`,
-      );
-      for (const { id } of done) {
-        const campaign = await em.findOneOrFail(Campaign, id, { refresh: true });
-        changeCampaign(em, null, campaign, 'finish', { finishedAt: new Date() });
-      }
-      await em.flush();
     });
   }
 

@@ -8,7 +8,9 @@ let port: number;
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.headers.host}${request.url}`);
-    answers[request.url!.split('?')[0]!]?.(request, response) ?? response.writeHead(404).end();
+    const answer = answers[request.url!.split('?')[0]!];
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   ({ port } = server.address() as AddressInfo);

@@ -172,7 +172,7 @@ export const campaignTexts = {
     unknownNote: 'Each is asked whether it leads anywhere.',
     unsaved: 'Save first: links are checked as they were saved.',
     checking: 'Checking links …',
-    answer: (count: number) => `${plural(count, 'link answers', 'links answer')}`,
+    answer: (count: number) => plural(count, 'link answers', 'links answer'),
     checkedAt: (time: string) => `Checked ${time}`,
     failed: 'The links could not be checked',
     dead: (address: string) => `${address} leads nowhere`,
