@@ -935,13 +935,20 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
     await page.getByRole('button', { name: 'Add HoloDesk 27' }).click();
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
+    // The prices that follow a choice move nothing: a button that is pressed as they come stays under the mouse.
+    const prices = Promise.withResolvers<void>();
+    await page.route('**/api/v1/pricing/calculate', (route) => prices.promise.then(() => route.continue()));
     await page.getByRole('radio', { name: /SLA/ }).first().check();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
+    const submit = page.getByRole('button', { name: 'Create and Submit for Review' });
+    const place = await submit.boundingBox();
+    prices.resolve();
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    expect(await submit.boundingBox()).toEqual(place);
     const created = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/v1/quotes') && answer.status() === 201,
     );
-    // With the keyboard: the figures that arrive above it may move the button while a mouse is pressed.
-    await page.getByRole('button', { name: 'Create and Submit for Review' }).press('Enter');
+    await submit.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
     const { id } = (await (await created).json()) as { id: string };
     await page.waitForURL(`**/dashboard/quotes/${id}`);

@@ -1,13 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { PricingLineInput } from '../../shared/api/schema';
 import type { ConfiguredLine } from '../../shared/builder/builder-state';
-import { pricingInputs, pricingQuery, roughPricing, toPricing, type Pricing } from '../../shared/builder/pricing';
+import {
+  pricingInputs,
+  pricingQuery,
+  roughPricing,
+  toPricing,
+  type PricedLine,
+  type Pricing,
+} from '../../shared/builder/pricing';
 
 /** Long enough for a run of clicks on a stepper, short enough to feel immediate. */
 const SETTLE_MS = 250;
 
 export interface PricingState {
+  /**
+   * What is priced, as it stands now: before the server has answered, too, so that its answer moves nothing and a button
+   * stays under the mouse that presses it. Undefined while that is not known.
+   */
+  lines: PricedLine[] | undefined;
   /** Undefined until the first answer. */
   pricing: Pricing | undefined;
   /** The totals on screen are those of a moment ago. */
@@ -17,7 +29,12 @@ export interface PricingState {
 
 const NOTHING: Pricing = { lines: [], subtotal: 0, vat: null, total: 0, isRough: false };
 
-const PricingContext = createContext<PricingState>({ pricing: NOTHING, isStale: false, retry: () => undefined });
+const PricingContext = createContext<PricingState>({
+  lines: [],
+  pricing: NOTHING,
+  isStale: false,
+  retry: () => undefined,
+});
 
 interface PricingProviderProps {
   lines: readonly ConfiguredLine[];
@@ -29,7 +46,11 @@ interface PricingProviderProps {
 /** Tells what the lines cost to those who show it, so that a new total draws them again and not the whole page. */
 export function PricingProvider({ lines, isLoading, children }: PricingProviderProps) {
   const state = useCalculated(lines);
-  return <PricingContext value={isLoading ? { ...state, pricing: undefined } : state}>{children}</PricingContext>;
+  return (
+    <PricingContext value={isLoading ? { ...state, lines: undefined, pricing: undefined } : state}>
+      {children}
+    </PricingContext>
+  );
 }
 
 export const usePricing = (): PricingState => use(PricingContext);
@@ -55,12 +76,12 @@ function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   }, [error]);
 
   const retry = () => void refetch();
-  if (wanted === '[]') return { pricing: NOTHING, isStale: false, retry };
-  return {
-    pricing: error ? roughPricing(lines) : data,
-    isStale: asked !== wanted || isPlaceholderData,
-    retry,
-  };
+  if (wanted === '[]') return { lines: NOTHING.lines, pricing: NOTHING, isStale: false, retry };
+  const pricing = error ? roughPricing(lines) : data;
+  const isStale = asked !== wanted || isPlaceholderData;
+  // What costs what it did stays the same object here as well.
+  const now = pricing && !isStale ? pricing.lines : replaceEqualDeep(pricing?.lines, roughPricing(lines).lines);
+  return { lines: now, pricing, isStale, retry };
 }
 
 /** A text that changes only after it has stood still for a moment; the first one counts at once. */

@@ -60,14 +60,14 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
   const { hasBar = false } = props;
   const state = usePricing();
-  const { pricing, isStale } = state;
+  const { lines, pricing, isStale } = state;
   const hintId = useId();
   return (
     <Panel title={words.title} aside={aside} flush>
       <Box sx={{ p: '8px 20px 20px' }} aria-busy={isStale || !pricing}>
         <VisuallyHidden role="status">{isStale ? words.recalculating : ''}</VisuallyHidden>
-        {totalsOnly ? null : pricing ? (
-          <SummaryLines lines={pricing.lines} categories={categories} productsOnly={productsOnly} />
+        {totalsOnly ? null : lines ? (
+          <SummaryLines lines={lines} categories={categories} productsOnly={productsOnly} />
         ) : (
           <LinesSkeleton />
         )}
@@ -112,7 +112,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             )}
           </Typography>
         </Box>
-        <Parts pricing={pricing} />
+        <Parts lines={lines} pricing={pricing} />
         <Note pricing={state} productsOnly={productsOnly} />
         <Box
           component={Button}
@@ -145,29 +145,36 @@ export function Total({ pricing, isStale }: TotalProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isStale && <Spinner />}
-      {formatMoney(pricing.total)}
+      {/* Its baseline counts, whether or not there is a spinner before it. */}
+      <span style={{ alignSelf: 'baseline' }}>{formatMoney(pricing.total)}</span>
     </Box>
   );
 }
 
-/** What of the total is paid once and what by the period; nothing where all is paid once. */
-function Parts({ pricing }: Pick<PricingState, 'pricing'>) {
-  const lines = pricing?.lines.flatMap(({ item, options }) => [item, ...options]) ?? [];
-  const parts = partsOfTotal(lines, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });
+/** What of the total is paid once and what by the period; nothing where all is paid once. Its place is kept until the VAT is known. */
+function Parts({ lines = [], pricing }: Pick<PricingState, 'lines' | 'pricing'>) {
+  const items = lines.flatMap(({ item, options }) => [item, ...options]);
+  const parts = partsOfTotal(items, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });
   return (
     parts && (
-      <Typography variant="small" component="p" color="textSecondary" className="num" sx={{ mt: 0.5 }}>
+      <Typography
+        variant="small"
+        component="p"
+        color="textSecondary"
+        className="num"
+        sx={{ mt: 0.5, visibility: pricing ? 'visible' : 'hidden' }}
+      >
         {parts}
       </Typography>
     )
   );
 }
 
-const isUnpriced = (pricing: PricingState['pricing']) =>
-  pricing?.lines.some(({ item, options }) => [item, ...options].some(({ unitPrice }) => unitPrice === null));
+const isUnpriced = (lines: PricingState['lines']) =>
+  lines?.some(({ item, options }) => [item, ...options].some(({ unitPrice }) => unitPrice === null));
 
 function Note({
-  pricing: { pricing, isStale, retry },
+  pricing: { lines, pricing, isStale, retry },
   productsOnly,
 }: {
   pricing: PricingState;
@@ -188,7 +195,7 @@ function Note({
   return (
     <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 0.5 }}>
       {productsOnly ? words.withoutOptions : words.withoutShipping}
-      {isUnpriced(pricing) && ` ${words.withoutUnpriced}`}
+      {isUnpriced(lines) && ` ${words.withoutUnpriced}`}
     </Typography>
   );
 }

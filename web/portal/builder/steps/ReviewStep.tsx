@@ -29,7 +29,7 @@ interface ReviewStepProps {
 /** Step 3: everything as it will be sent, the customer's own reference, and the terms. */
 export function ReviewStep({ lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { company, email, ...person } = useProfile();
-  const { pricing } = usePricing();
+  const { lines: priced } = usePricing();
   const ordered = lines.map(({ line }) => line);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -39,7 +39,7 @@ export function ReviewStep({ lines, categories, reference, referenceError, dispa
             key={configured.line.key}
             configured={configured}
             ordinal={ordinalOf(ordered, configured.line)}
-            priced={pricing?.lines[index]}
+            priced={priced?.[index]}
             category={categories.get(configured.line.productId)}
           />
         ))}
