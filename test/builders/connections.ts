@@ -22,3 +22,6 @@ export async function connect(app: TestApp, partner: string, client: string, giv
 /** Ends it without what else follows of its end. */
 export const disconnect = (app: TestApp, id: string): Promise<unknown> =>
   app.sql(`update partner_clients set ended_at = now(), ended_by_side = 'client' where id = ?`, [id]);
+
+/** As if nobody had ever been connected. */
+export const part = async (app: TestApp): Promise<void> => void (await app.sql('delete from partner_clients'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ANNA, PAULA_PARTNER, type TestApp } from '../app.js';
 import { makeClientRequest } from '../builders/client-requests.js';
-import { connect } from '../builders/connections.js';
+import { connect, part } from '../builders/connections.js';
 import type { Operation, Subject } from './operation.js';
 
 /** Paula's request to Anna's company. */
@@ -32,8 +32,7 @@ async function connection(app: TestApp): Promise<Subject> {
 const code = ({ given }: Subject) => ({ code: given?.code });
 const reason = () => ({ reason: 'The project is finished' });
 
-/** Clients of partners, and what the two ask each other. */
-export const CLIENT_OPERATIONS: Operation[] = [
+const OPERATIONS: Operation[] = [
   { route: 'GET /partners/clients', access: 'partner own', ok: 200, subject: client },
   { route: 'GET /partners/clients/requests', access: 'partner own', ok: 200, subject: request },
   {
@@ -85,3 +84,6 @@ export const CLIENT_OPERATIONS: Operation[] = [
   },
   { route: 'POST /partner-connections/{id}/end', access: 'own admin', ok: 200, subject: connection, body: reason },
 ];
+
+/** Clients of partners, and what the two ask each other. For the operations after them the two are strangers again. */
+export const CLIENT_OPERATIONS = OPERATIONS.map((operation) => ({ ...operation, undo: part }));

@@ -1,5 +1,6 @@
 import { DealReview } from '../../src/deals/deal-review.service.js';
 import { STAFF, type TestApp } from '../app.js';
+import { part } from '../builders/connections.js';
 import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -52,7 +53,14 @@ export const DEAL_OPERATIONS: Operation[] = [
     body: () => ({ nextStep: 'Call', nextStepOn: '2099-01-31' }),
   },
   { route: `GET ${BASE}/{id}/quotes`, access: 'partner own', ok: 200, subject: deal() },
-  { route: `PUT ${BASE}/{id}/quote`, access: 'partner own', ok: 200, subject: linked, body: () => ({ quoteId: null }) },
+  {
+    route: `PUT ${BASE}/{id}/quote`,
+    access: 'partner own',
+    ok: 200,
+    subject: linked,
+    body: () => ({ quoteId: null }),
+    undo: part,
+  },
   { route: `POST ${BASE}/{id}/extend`, access: 'partner own', ok: 200, subject: deal('approved') },
   { route: `POST ${BASE}/{id}/register-again`, access: 'partner own', ok: 200, subject: deal('declined') },
   {

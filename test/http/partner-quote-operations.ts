@@ -1,12 +1,12 @@
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, type TestApp } from '../app.js';
-import { connect } from '../builders/connections.js';
+import { connect, part } from '../builders/connections.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 
 /** A quote that Paula has prepared for Anna's company and that was accepted, by that company. */
 async function prepared(app: TestApp): Promise<Subject> {
-  await app.sql('delete from partner_clients');
+  await part(app);
   await connect(app, PAULA_PARTNER, ANNA);
   const { number, company } = await makeQuote(app, 'accepted', { by: PAULA_PARTNER, forClient: ANNA });
   return { parameters: { id: company.id }, secret: number };
@@ -38,8 +38,7 @@ async function made(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: key };
 }
 
-/** Quotes of partners' clients; those by their own ids are among the routes of quotes. */
-export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
+const OPERATIONS: Operation[] = [
   { route: 'GET /partners/quotes', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/quotes/accepted', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/clients/{id}/quotes', access: 'partner own', ok: 200, subject: prepared },
@@ -71,3 +70,9 @@ export const PARTNER_QUOTE_OPERATIONS: Operation[] = [
   { route: 'GET /partner-dashboard/sales', access: 'partner own', ok: 200, subject: prepared },
   { route: 'GET /partners/statistics', access: 'partner own', ok: 200, subject: prepared },
 ];
+
+/**
+ * Quotes of partners' clients; those by their own ids are among the routes of quotes. For the operations after them partner and
+ * client are strangers again.
+ */
+export const PARTNER_QUOTE_OPERATIONS = OPERATIONS.map((operation) => ({ ...operation, undo: part }));
