@@ -23,6 +23,9 @@ export class DealsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.followers.register({ accepted: (em, quote) => this.deals.won(em, quote) });
+    this.followers.register({
+      accepted: (em, quote) => this.deals.won(em, quote),
+      readdressed: (em, quote, actor) => this.deals.readdressed(em, quote, actor),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogItem } from '../catalogue/catalogue.entity.js';
@@ -92,7 +93,7 @@ export class DealsService {
 
   /**
    * Moves a deal to another stage: among the open ones, to its end, or back from it. 422 for a lost one without a reason; 409 `customer_taken`
-   * when it is opened again and its customer is another partner's by now.
+   * when it is opened again and its customer is another partner's by now, `partner_status` when a partner that begins nothing new opens it again.
    */
   async moveTo(actor: Actor, id: string, { stage, lostReason = null }: DealStageDto, version?: number): Promise<void> {
     if (stage === 'lost' && !lostReason) {
@@ -101,6 +102,7 @@ export class DealsService {
     await this.transactions.run(async (em) => {
       await lockProtection(em);
       const from = await em.findOne(Deal, { id: isUuid(id) ? id : null, partner: actor.companyId }, { refresh: true });
+      if (from && !isOpenStage(from.stage) && isOpenStage(stage)) await requireActivePartner(em, actor.companyId);
       const deal = await lockDeal(em, actor, id, stepTo(stage, from?.stage), version);
       if (deal.stage === stage) return;
       const reopens = !isOpenStage(deal.stage);
@@ -131,11 +133,13 @@ export class DealsService {
   }
 
   /**
-   * Links a quote that the partner has prepared for the deal's client, or takes it from the deal. 422 for any other quote,
-   * 409 `quote_taken` for one that another deal has.
+   * Links a quote that the partner has prepared for the deal's client, or takes it from the deal. 422 for any other quote, and for one
+   * that is accepted meanwhile; 409 `quote_taken` for one that another deal has.
    */
   async link(actor: Actor, id: string, quoteId: string | null, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
+      // The quote first, as whoever accepts it does: either finds what the other has done.
+      if (quoteId) await em.findOne(Quote, quoteId, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
       const deal = await lockDeal(em, actor, id, 'link_quote', version);
       if (!quoteId) {
         if (!deal.quote) return;
@@ -153,9 +157,13 @@ export class DealsService {
     });
   }
 
-  /** Protects the customer for longer, once. 409 for one that is not protected or was extended before. */
+  /**
+   * Protects the customer for longer, once. 409 for one that is not protected or was extended before, and `partner_status` of a
+   * partner that is suspended or terminated.
+   */
   async extend(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
+      await requireActivePartner(em, actor.companyId);
       const deal = await lockDeal(em, actor, id, 'extend', version);
       const protectedUntil = daysAfter(deal.protectedUntil ?? today(), EXTENSION_DAYS);
       await changeDeal(em, actor, deal, { protectedUntil, extendedAt: now() });
@@ -196,19 +204,27 @@ export class DealsService {
     });
   }
 
-  /** The acceptance of its quote wins a deal, in the transaction of the acceptance. */
+  /** The acceptance of its quote wins a deal, one that was given up too, in the transaction of the acceptance. */
   async won(em: EntityManager, quote: Quote): Promise<void> {
-    const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
-    const deal = row && (await em.findOneOrFail(Deal, row.id, { refresh: true }));
-    if (!deal || !isOpenStage(deal.stage)) return;
+    const deal = await lockDealOf(em, quote);
+    if (!deal || deal.stage === 'won') return;
     const fromStage = deal.stage;
-    await changeDeal(em, null, deal, { stage: 'won', stageSince: now() });
+    await changeDeal(em, null, deal, { stage: 'won', stageSince: now(), lostReason: null });
     recordDealEvent(em, deal.id, null, {
       type: 'stage',
       fromStage,
       toStage: 'won',
       message: `${quote.number} was accepted`,
     });
+    await em.flush();
+  }
+
+  /** A draft that is for somebody else now leaves the deal of whom it was for, in the transaction of that change. */
+  async readdressed(em: EntityManager, quote: Quote, actor: Actor): Promise<void> {
+    const deal = await lockDealOf(em, quote);
+    if (!deal) return;
+    await changeDeal(em, actor, deal, { quote: null });
+    recordDealEvent(em, deal.id, actor, { type: 'quote_unlinked' });
     await em.flush();
   }
 
@@ -235,6 +251,8 @@ export class DealsService {
     if (clientId && clientId !== before?.client?.id && !(await em.count(PartnerClient, isOwnClient))) {
       errors.push(wrong('clientId', 'Please select one of your clients'));
     }
+    const quote = clientId && before?.quote ? await em.findOne(Quote, before.quote.id, { refresh: true }) : null;
+    if (quote && quote.company.id !== clientId) errors.push(wrong('clientId', DEAL_PROBLEMS.quoteOfAnother));
     const [first] = errors;
     if (first) throw unprocessable(errors.length === 1 ? first.message : 'Please fix the errors above', errors);
     const names = products.map(({ name }) => name);
@@ -256,6 +274,12 @@ export class DealsService {
       searchText: [customerName, contactName, ...names].filter(Boolean).join(' ').toLowerCase(),
     };
   }
+}
+
+/** The deal that a quote is linked to, locked. */
+async function lockDealOf(em: EntityManager, quote: Quote): Promise<Deal | undefined> {
+  const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
+  return row && em.findOneOrFail(Deal, row.id, { refresh: true });
 }
 
 /** The act that leads a deal to a stage. */

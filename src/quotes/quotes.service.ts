@@ -14,6 +14,7 @@ import { CURRENCY } from '../pricing/pricing.service.js';
 import type { DeliveryAddress, DocumentLine } from './quote-document.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findClientContact } from './quote-clients.js';
+import { QuoteFollowers } from './quote-followers.js';
 import {
   findQuote,
   insertItems,
@@ -46,6 +47,7 @@ export class QuotesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
+    private readonly followers: QuoteFollowers,
   ) {}
 
   /**
@@ -66,10 +68,15 @@ export class QuotesService {
 
   /** Replaces lines, reference, who it is for, or some of them. Only a draft; 422 as in `create`. */
   async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
-    await this.changeDraft(actor, id, version, async (quote, lines, em) => {
-      if (changes.clientId !== undefined) await changeBuyer(em, actor, quote, changes.clientId);
-      if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
-      return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
+    await this.transactions.run(async (em) => {
+      let readdressed: Quote | null = null;
+      await this.changeDraft(actor, id, version, async (quote, lines) => {
+        if (changes.clientId !== undefined && (await changeBuyer(em, actor, quote, changes.clientId)))
+          readdressed = quote;
+        if (changes.customerReference !== undefined) quote.customerReference = trimmed(changes.customerReference);
+        return changes.items ? keepIds(lines, await this.checkedLines(changes.items)) : lines;
+      });
+      if (readdressed) await this.followers.readdressed(em, readdressed, actor);
     });
   }
 
@@ -207,10 +214,10 @@ async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null 
 
 /**
  * Makes a draft another company's. Not one that was submitted before: what it said then names who it was for, and stays
- * readable to whoever it is for now. Where it should go was the other one's to say.
+ * readable to whoever it is for now. Where it should go was the other one's to say. Answers whether it is another one's.
  */
-async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<void> {
-  if ((clientId ?? actor.companyId) === quote.company.id) return;
+async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
+  if ((clientId ?? actor.companyId) === quote.company.id) return false;
   if (quote.revision) {
     const message = `This quote was submitted for ${quote.company.name}. Make a copy of its products for somebody else.`;
     throw unprocessable(message, [{ field: 'clientId', message }]);
@@ -227,6 +234,7 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
     }),
     NAMED,
   );
+  return true;
 }
 
 /** A new draft of that contact; made by somebody else, it says so. Answers its id. */

@@ -223,6 +223,7 @@ export const DEAL_PROBLEMS = {
   stepWithoutText: 'Please say what is to be done on that day',
   fixedCustomer: 'The customer cannot be changed once the registration is approved',
   closed: 'The expected close must not be in the past',
+  quoteOfAnother: 'The quote of this deal is for another client: take it from the deal first',
 } as const;
 
 /** What staff decide on a registration. `keep_earlier` declines it in favour of another partner's deal, which is protected. */

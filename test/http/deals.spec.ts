@@ -11,6 +11,7 @@ import { ClientQuoteWorkflow } from '../../src/quotes/client-quote-workflow.serv
 import { dayInWords, daysAfter } from '../../src/rules/deal.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { connect } from '../builders/connections.js';
 import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo } from './mails.js';
@@ -134,6 +135,26 @@ describe('registering', () => {
     );
     const { body } = await (await app.as(email)).post(BASE).send(dealInput()).expect(409);
     expect(body).toMatchObject({ code: 'partner_status' });
+  });
+
+  it('what was registered is not protected for longer, nor anew, by a partner that begins nothing new', async () => {
+    const by = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
+    const { companyId } = await app.actor(by);
+    await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?)', [companyId]);
+    const agent = await app.as(by);
+    const move = (id: string, body: object) => agent.put(`${BASE}/${id}/stage`).send(body);
+    const [open, lost] = [await makeDeal(app, 'approved', { by }), await makeDeal(app, 'approved', { by })];
+    await move(lost, { stage: 'lost', lostReason: 'Late' }).expect(200);
+    for (const status of ['suspended', 'terminated']) {
+      await app.sql('update partners set status = ? where company_id = ?', [status, companyId]);
+      const answers = [await agent.post(`${BASE}/${open}/extend`), await move(lost, { stage: 'registered' })];
+      expect(answers).toMatchObject([409, 409].map((code) => ({ status: code, body: { code: 'partner_status' } })));
+      await move(open, { stage: status === 'suspended' ? 'qualified' : 'won' }).expect(200);
+    }
+    expect([await read(open, agent), await read(lost, agent)]).toMatchObject([
+      { isExtended: false },
+      { stage: 'lost' },
+    ]);
   });
 
   it('belongs to its partner: another one finds nothing, and changes nothing', async () => {
@@ -273,13 +294,52 @@ describe('its quote', () => {
     await paula.put(`${BASE}/${id}/stage`).send({ stage: 'proposal' }).expect(409);
   });
 
-  it('of a deal that is lost already wins nothing', async () => {
+  it('wins a deal that was given up, too', async () => {
     const [id, quote] = [await makeDeal(app), await makePreparedQuote(app)];
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
     await paula.put(`${BASE}/${id}/stage`).send({ stage: 'lost', lostReason: 'Late' }).expect(200);
     const anna = await app.actor(ANNA);
     await app.get(ClientQuoteWorkflow).accept(anna, quote.id, { revision: 2, signerName: 'Anna' }, '127.0.0.1');
-    expect((await read(id)).stage).toBe('lost');
+    expect(await read(id)).toMatchObject({ stage: 'won', lostReason: null, actions: ['edit'] });
+  });
+
+  it('is for the client of the deal, also when one of them is changed later', async () => {
+    const other = await makeUser(app, { accountType: 'admin' });
+    await connect(app, PAULA_PARTNER, other);
+    const { companyId: clientId } = await app.actor(other);
+    const [id, quote] = [await makeDeal(app), await makePreparedQuote(app, 'draft')];
+    await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
+    const { body } = await paula.put(`${BASE}/${id}`).send(dealInput({ clientId })).expect(422);
+    expect(body).toMatchObject({
+      errors: [
+        { field: 'clientId', message: 'The quote of this deal is for another client: take it from the deal first' },
+      ],
+    });
+    expect(await read(id)).toMatchObject({ client: { name: 'Meridian Engineering B.V.' } });
+    await paula.put(`/quotes/${quote.id}`).send({ clientId }).expect(200);
+    const { quote: left, timeline } = await read(id);
+    expect([left, timeline[0]]).toMatchObject([null, { type: 'quote_unlinked', actorName: 'Paula Grant' }]);
+    await paula.put(`${BASE}/${id}`).send(dealInput({ clientId })).expect(200);
+    await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
+  });
+
+  it('is not linked while it is accepted', async () => {
+    const [id, quote] = [await makeDeal(app), await makePreparedQuote(app)];
+    const anna = await app.actor(ANNA);
+    const answers: Response[] = [];
+    await app.get(Transactions).run(async () => {
+      await app.get(ClientQuoteWorkflow).accept(anna, quote.id, { revision: 2, signerName: 'Anna' }, '127.0.0.1');
+      void paula
+        .put(`${BASE}/${id}/quote`)
+        .send({ quoteId: quote.id })
+        .then((answer) => answers.push(answer));
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'quotes|deals'`;
+      while (!answers.length && !(await app.sql(waiting)).length);
+    });
+    while (!answers.length) await new Promise((next) => setImmediate(next));
+    expect(answers).toMatchObject([{ status: 422, body: { errors: [{ field: 'quoteId' }] } }]);
+    expect(await read(id)).toMatchObject({ stage: 'registered', quote: null });
   });
 
   it('that is rejected asks what now, and is told of no longer once the client has left', async () => {
