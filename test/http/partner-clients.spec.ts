@@ -377,6 +377,35 @@ describe('a client answers on screen', () => {
     await client.agent.post(`/partner-connections/requests/${id}/allow`).send({ sharesPast: true }).expect(200);
     expect(await living(partner, client)).toMatchObject([{ shares_past: true }]);
   });
+
+  it('who was invited and joined a partner is asked nothing: neither the one that invited nor another', async () => {
+    const partner = await aPartner();
+    for (const joined of [partner, await aPartner()]) {
+      const address = `user-${randomUUID().slice(0, 8)}@made.example`;
+      const { id } = await asked(partner, address);
+      await app.sql('update users set email = ? where email = ?', [
+        address,
+        await makeUser(app, { company: joined.company }),
+      ]);
+      expect((await seenBy(joined)).requests).toEqual([]);
+      await joined.agent.post(`/partner-connections/requests/${id}/allow`).send({}).expect(404);
+      expect(await living(partner, joined)).toEqual([]);
+    }
+  });
+
+  it('once a pair: a second request that turns out to be theirs finds them connected', async () => {
+    const [partner, client] = await Promise.all([aPartner(), aClient()]);
+    const address = `user-${randomUUID().slice(0, 8)}@made.example`;
+    const { id } = await asked(partner, address);
+    await connect(app, partner.email, client.email);
+    await app.sql('update users set email = ? where email = ?', [
+      address,
+      await makeUser(app, { company: client.company }),
+    ]);
+    const { status, body } = await client.agent.post(`/partner-connections/requests/${id}/allow`).send({});
+    expect([status, body]).toMatchObject([409, { code: 'wrong_status' }]);
+    expect(await living(partner, client)).toHaveLength(1);
+  });
 });
 
 describe('what is connected', () => {

@@ -15,10 +15,11 @@ export const stateOf = (request: { status: ClientRequestStatus; expiresAt: Date 
 
 /**
  * SQL of whether a request `r` is for a company: it reached it, or it invited the address of somebody who belongs to it by
- * now and has confirmed it. The company's id twice.
+ * now and has confirmed it, and it is a client as those that are reached are. The company's id twice.
  */
 export const IS_FOR_COMPANY = `(r.client_id = ? or (r.invites and r.client_id is null and exists (
-  select 1 from users u where u.company_id = ? and u.email = r.client_email
+  select 1 from users u join companies buyer on buyer.id = u.company_id and buyer.type = 'client'
+   where u.company_id = ? and u.email = r.client_email
      and u.email_verified_at is not null and u.deleted_at is null)))`;
 
 /** Locks a request of the actor's company for what its table allows a partner. 404 for a stranger, 409 when it is not allowed. */

@@ -152,7 +152,7 @@ export class PartnerClients {
     return both.length === 2 && both.every(({ status }) => status === 'active');
   }
 
-  /** Makes a connection of a request that waits; false when it does no longer. Others of the pair are answered with it. */
+  /** Makes a connection of a request that waits; false when it does no longer, or the pair has one. Others of the pair are answered with it. */
   async connect(
     em: EntityManager,
     request: string,
@@ -170,8 +170,12 @@ export class PartnerClients {
         where r.partner_id = ? and r.status = 'pending' and ${IS_FOR_COMPANY}`,
       [now(), by, partner, client, client],
     );
-    em.create(PartnerClient, { partner, client, connectedAt: now(), agreedBy, sharesPast });
-    await em.flush();
+    const made = await em.execute<{ id: string }[]>(
+      `insert into partner_clients (id, partner_id, client_id, connected_at, agreed_by_id, shares_past)
+       values (gen_random_uuid(), ?, ?, ?, ?, ?) on conflict do nothing returning id`,
+      [partner, client, now(), agreedBy, sharesPast],
+    );
+    if (made.length === 0) return false;
     const { requestedBy } = await em.findOneOrFail(PartnerClientRequest, { id: request });
     const [partnerCompany, clientCompany] = await Promise.all([
       em.findOneOrFail(Company, partner),
