@@ -255,32 +255,50 @@ async function doneTo({ ids, quote }: Client, agent: Agent): Promise<string[]> {
   return done;
 }
 
-it('a partner learns of a client what it shares, while it shares it, and changes nothing', async () => {
-  const client = await makeClient();
-  const [email, rival] = await Promise.all(
-    [1, 2].map(() => makeUser(app, { companyType: 'partner', accountType: 'admin' })),
-  );
-  for (const one of [email!, rival!]) await enrol(app, (await app.actor(one)).companyId);
-  const partner = await app.signIn(email!);
-  const { userId: by } = await app.actor(client.email);
+describe('a partner of a client', () => {
+  let client: Client;
+  let [email, rival] = ['', ''];
+  let partner: Agent;
+  /** The partner's own deals, that it may be asked about. */
+  const deals: string[] = [];
 
-  // Others are connected: the client with another partner, this one with another client.
-  await connect(app, rival!, client.email, { sharesPast: true });
-  await connect(app, email!, await makeUser(app, { accountType: 'admin' }), { sharesPast: true });
-  expect(await toldOf(client, partner, [])).toEqual({});
+  beforeAll(async () => {
+    client = await makeClient();
+    [email, rival] = (await Promise.all(
+      [1, 2].map(() => makeUser(app, { companyType: 'partner', accountType: 'admin' })),
+    )) as [string, string];
+    for (const one of [email, rival]) await enrol(app, (await app.actor(one)).companyId);
+    partner = await app.signIn(email);
+  });
 
-  const id = await connect(app, email!, client.email, { sharesPast: false });
-  const deals = [await prepareFor(client, email!, 'prepared'), await prepareFor(client, email!, 'drafted')];
-  expect(await toldOf(client, partner, deals)).toEqual(SHARED);
+  it('learns nothing before they are connected, whoever else is', async () => {
+    await connect(app, rival, client.email, { sharesPast: true });
+    await connect(app, email, await makeUser(app, { accountType: 'admin' }), { sharesPast: true });
+    expect(await toldOf(client, partner, [])).toEqual({});
+  });
 
-  const end = { by, side: 'client' as const, reason: 'Enough' };
-  await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end));
-  expect(await toldOf(client, partner, deals)).toEqual(KEPT);
+  it('learns what is shared while they are', async () => {
+    const id = await connect(app, email, client.email, { sharesPast: false });
+    deals.push(await prepareFor(client, email, 'prepared'), await prepareFor(client, email, 'drafted'));
+    expect(await toldOf(client, partner, deals)).toEqual(SHARED);
+    const { userId: by } = await app.actor(client.email);
+    const end = { by, side: 'client' as const, reason: 'Enough' };
+    await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end));
+  });
 
-  await connect(app, email!, client.email, { sharesPast: true });
-  deals.push(await prepareFor(client, email!, 'drafted'));
-  expect(await toldOf(client, partner, deals)).toEqual(WITH_PAST);
-  const before = await snapshot(app, client.company);
-  expect(await doneTo(client, partner)).toEqual([]);
-  expect(await snapshot(app, client.company)).toEqual(before);
-}, 60_000);
+  it('learns after the end what it has sold, and nothing else', async () => {
+    expect(await toldOf(client, partner, deals)).toEqual(KEPT);
+  });
+
+  it('learns what is from before as well where the client has ticked it', async () => {
+    await connect(app, email, client.email, { sharesPast: true });
+    deals.push(await prepareFor(client, email, 'drafted'));
+    expect(await toldOf(client, partner, deals)).toEqual(WITH_PAST);
+  });
+
+  it('changes nothing of what it learns', async () => {
+    const before = await snapshot(app, client.company);
+    expect(await doneTo(client, partner)).toEqual([]);
+    expect(await snapshot(app, client.company)).toEqual(before);
+  });
+});
