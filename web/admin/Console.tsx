@@ -34,6 +34,7 @@ const RESOURCES = [
   'sla-packages',
   'campaigns',
   'subscribers',
+  'email-templates',
   'exports',
   'mails',
   'audit-log',

@@ -23,6 +23,7 @@ export const pages = {
   'sla-packages': part(async () => (await import('./catalogue/SlaPages')).SlaPages),
   campaigns: part(async () => (await import('./newsletter/campaigns/CampaignPages')).CampaignPages),
   subscribers: part(async () => (await import('./newsletter/subscribers/SubscriberPages')).SubscriberPages),
+  'email-templates': part(async () => (await import('./email-templates/TemplatePages')).TemplatePages),
   exports: part(async () => (await import('./exports/ExportListPage')).ExportListPage),
   mails: part(async () => (await import('./mails/MailListPage')).MailListPage),
   'audit-log': part(async () => (await import('./audit-log/AuditLogPage')).AuditLogPage),

@@ -30,6 +30,7 @@ export const adminTexts = {
     outreach: 'Outreach',
     campaigns: 'Campaigns',
     subscribers: 'Subscribers',
+    emailTemplates: 'E-mail templates',
     insight: 'Insight',
     statistics: 'Statistics',
     exports: 'Exports',

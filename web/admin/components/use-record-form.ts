@@ -72,6 +72,8 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     problem,
     /** The refusal of a save that somebody else was faster with. */
     conflict: theirs && save.error,
+    /** As the form's own button does. */
+    save: () => void send(seen)(),
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
       void send(seen)();

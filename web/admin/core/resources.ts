@@ -32,6 +32,7 @@ export const RESOURCES = {
   'sla-packages': { list: 'system/catalog/sla-packages' },
   campaigns: { list: 'newsletter-campaigns' },
   subscribers: { list: 'newsletter/subscribers' },
+  'email-templates': { list: 'email-templates' },
   exports: { list: 'system/exports' },
   mails: { list: 'system/mails' },
   'audit-log': { list: 'system/audit-log' },

@@ -15,6 +15,7 @@ import {
   Handshake,
   Layers,
   LayoutDashboard,
+  LayoutTemplate,
   ListChecks,
   Mail,
   MailCheck,
@@ -97,6 +98,7 @@ export const navigation: NavigationGroup[] = [
     links: [
       { to: adminPaths.campaigns, label: words.campaigns, icon: Send },
       { to: adminPaths.subscribers, label: words.subscribers, icon: MailCheck },
+      { to: adminPaths.emailTemplates, label: words.emailTemplates, icon: LayoutTemplate },
     ],
   },
   {

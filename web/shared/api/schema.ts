@@ -38,6 +38,17 @@ export type CampaignRow = Schemas['CampaignRowDto'];
 export type CampaignInput = Schemas['WriteCampaignDto'];
 export type CampaignLinks = Schemas['CampaignLinksDto'];
 export type CampaignPreview = Schemas['CampaignPreviewDto'];
+export type EmailTemplate = Schemas['EmailTemplateDto'];
+export type EmailTemplateRow = Schemas['EmailTemplateRowDto'];
+export type EmailTemplatePreview = Schemas['EmailTemplatePreviewDto'];
+export type EmailTemplateVersion = Schemas['EmailTemplateVersionDto'];
+export type EmailTemplateDraft = Schemas['PreviewEmailTemplateDto'];
+export type EmailTemplateInput = Schemas['CreateEmailTemplateDto'];
+export type TemplateProblem = Schemas['TemplateProblemDto'];
+export type MailVariable = Schemas['EmailTemplateVariableDto'];
+export type MailCategory = Schemas['MailCategory'];
+export type MailRecord = Schemas['MailRecord'];
+
 export type SegmentCondition = Schemas['SegmentConditionDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../shared/api/errors';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
+import { MailView } from '../components/MailView';
+import { useDrawn } from './api';
+import { halves, SideHead } from './ComparedTexts';
+import { templateTexts } from './texts';
+import type { Side, Source } from './Versions';
+
+const words = templateTexts.versions;
+
+/** Two versions as the mails that they make. */
+export const ComparedPictures = ({ id, sides }: { id: string; sides: [Side, Side] }) => (
+  <Box sx={halves}>
+    {sides.map((side, at) => (
+      <Box key={at} sx={{ minWidth: 0 }}>
+        <SideHead side={side} />
+        <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', justifyItems: 'center', bgcolor: 'background.sunken' }}>
+          {side.source ? (
+            <Picture id={id} name={side.name} source={side.source} />
+          ) : (
+            <Skeleton width={280} height={24} />
+          )}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+function Picture({ id, name, source }: { id: string; name: string; source: Source }) {
+  const { subject, preheader, body } = source;
+  const { data, error, refetch } = useDrawn(id, { subject, preheader, body });
+  if (error) return <RetryNotice onRetry={() => void refetch()}>{messageOf(error, words.failed)}</RetryNotice>;
+  if (!data) return <Skeleton width={280} height={24} />;
+  if (data.html === null) {
+    return (
+      <Typography variant="small" color="textSecondary">
+        {words.not}
+      </Typography>
+    );
+  }
+  return <MailView mail={data} mode="desktop" name={name} height={520} />;
+}

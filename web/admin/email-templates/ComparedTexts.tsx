@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
+import { piecesOfLine } from './code/pieces';
+import { classOf, tones } from './code/tones';
+import { comparedLines, type ComparedLine } from './compared-lines';
+import { templateTexts } from './texts';
+import type { Side, Source } from './Versions';
+
+const words = templateTexts.versions;
+
+/** A version as one text, its head before its body. */
+const wholeOf = ({ subject, preheader, body }: Source) =>
+  `${templateTexts.subject}: ${subject}\n${templateTexts.preheader}: ${preheader}\n${body}`;
+
+/** Two versions line by line: what went on the left, what came on the right. */
+export function ComparedTexts({ sides: [before, after] }: { sides: [Side, Side] }) {
+  const [left, right] = comparedLines(wholeOf(before.source!), wholeOf(after.source!));
+  const isSame = left.every(({ isChanged }) => !isChanged) && right.every(({ isChanged }) => !isChanged);
+  return (
+    <>
+      {isSame && (
+        <Typography variant="small" component="p" color="textSecondary" role="status" sx={{ px: 2.5, pt: 2 }}>
+          {words.same}
+        </Typography>
+      )}
+      <Box sx={halves}>
+        <Lines side={before} lines={left} sign="−" word={words.removed} tone="error" />
+        <Lines side={after} lines={right} sign="+" word={words.added} tone="success" />
+      </Box>
+    </>
+  );
+}
+
+interface LinesProps {
+  side: Side;
+  lines: ComparedLine[];
+  sign: string;
+  word: string;
+  tone: 'error' | 'success';
+}
+
+function Lines({ side, lines, sign, word, tone }: LinesProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <SideHead side={side} />
+      <Box component="ol" tabIndex={0} role="list" aria-label={side.name} sx={code}>
+        {lines.map(({ number, text, isChanged, skipped }) =>
+          skipped ? (
+            <Box component="li" key={`${number} skipped`} sx={{ color: 'text.tertiary' }}>
+              <span />
+              <span />
+              <span>{words.unchanged(skipped)}</span>
+            </Box>
+          ) : (
+            <Box component="li" key={number} sx={isChanged ? { bgcolor: `${tone}.light` } : undefined}>
+              <span className="number">{number}</span>
+              <span aria-hidden>{isChanged && sign}</span>
+              <span>
+                {isChanged && <VisuallyHidden>{`${word}: `}</VisuallyHidden>}
+                {piecesOfLine(text).map((piece, at) => (
+                  <span key={at} className={piece.kind && classOf(piece.kind)}>
+                    {piece.text}
+                  </span>
+                ))}
+              </span>
+            </Box>
+          ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Which version it is, who wrote it, and why. */
+export function SideHead({ side: { name, by } }: { side: Side }) {
+  return (
+    <Box sx={head}>
+      <b>{name}</b>
+      <span>{by}</span>
+    </Box>
+  );
+}
+
+export const halves = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '& > * + *': { borderLeft: { md: 1 }, borderColor: { md: 'divider' } },
+};
+
+const head = {
+  px: 2.5,
+  py: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 12px',
+  typography: 'small',
+  color: 'text.secondary',
+  bgcolor: 'background.subtle',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& b': { fontWeight: 600, color: 'text.primary' },
+};
+
+const code = {
+  m: 0,
+  py: 1.25,
+  px: 0,
+  listStyle: 'none',
+  font: "400 12.5px/20px 'Geist Mono Variable', ui-monospace, monospace",
+  '& li': {
+    px: 2,
+    display: 'grid',
+    gridTemplateColumns: '28px 14px minmax(0, 1fr)',
+    gap: '0 4px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& .number': { color: 'text.tertiary', textAlign: 'right' },
+  ...Object.fromEntries(Object.entries(tones).map(([kind, tone]) => [`& ${kind}`, tone])),
+};

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import type { EmailTemplate } from '../../shared/api/schema';
+import { RecordState } from '../components/RecordState';
+import { useRecord } from '../core/use-record';
+import { ConsolePage } from '../shell/ConsolePage';
+import { TemplateEditor } from './TemplateEditor';
+import { templateTexts as words } from './texts';
+
+/** /admin/email-templates/{name}: what a mail says, what it looks like, and what it said before. */
+export function TemplatePage() {
+  const { id = '' } = useParams();
+  const [resets, setResets] = useState(0);
+  const { data, error, refetch } = useRecord<EmailTemplate>('email-templates', id);
+  return (
+    <ConsolePage
+      title={data?.title ?? words.title}
+      crumbs={[{ label: words.title, to: adminPaths.emailTemplates }]}
+      flush={data !== undefined}
+    >
+      {data ? (
+        <TemplateEditor key={`${id} ${resets}`} template={data} onReset={() => setResets(resets + 1)} />
+      ) : (
+        <RecordState error={error} retry={() => void refetch()} />
+      )}
+    </ConsolePage>
+  );
+}
