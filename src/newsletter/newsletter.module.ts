@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
+import { CampaignLinksController } from './campaigns/campaign-links.controller.js';
 import { CampaignLinks } from './campaigns/campaign-links.service.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
-import { CampaignLinksController, CampaignsController } from './campaigns/campaigns.controller.js';
+import { CampaignsController } from './campaigns/campaigns.controller.js';
 import { Campaigns } from './campaigns/campaigns.service.js';
 import { SubscribersController } from './subscribers/subscribers.controller.js';
 import { Subscribers } from './subscribers/subscribers.service.js';

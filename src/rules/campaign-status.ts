@@ -44,6 +44,9 @@ export const campaignActions = (
 /** What becomes of one recipient. `skipped`: no subscriber any more when its turn came. */
 export const RECIPIENT_STATUSES = ['pending', 'sent', 'failed', 'skipped'] as const;
 
+/** How a mail that was sent ended its reader's subscription. */
+export const RECIPIENT_OUTCOMES = ['bounced', 'complained', 'unsubscribed'] as const;
+
 /** Mails a minute; null is as fast as the mail server takes them. */
 export const RATE = { least: 1, most: 6_000 } as const;
 

@@ -30,6 +30,9 @@ export const SUBSCRIPTION_ACTIONS = {
   add: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   import: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   change: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
+  /** That it may be seen what they open and follow, and that it may not any more. */
+  measure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
+  unmeasure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unsubscribe: { from: ['pending', 'subscribed', 'bounced'], to: 'unsubscribed', by: ['reader', 'owner', 'staff'] },
   bounce: { from: ['subscribed'], to: 'bounced', by: ['portal'] },
   complain: { from: ['pending', 'subscribed', 'unsubscribed', 'bounced'], to: 'complained', by: ['portal'] },
@@ -107,6 +110,10 @@ export const CONSENT_TEXTS = {
     text: 'New devices, releases of the SDK and notes from installations. About once a month. You can unsubscribe at any time.',
   },
   settings: { version: '2026-11', text: 'News about products and events, about once a month.' },
+  measurement: {
+    version: '2026-11',
+    text: 'You may see which of your newsletters I open and which links I follow, to learn what is worth writing about. I can take this back here at any time; what was seen is forgotten then.',
+  },
 } as const;
 
 export const consentTo = (source: SubscriptionSource) =>

@@ -58,6 +58,25 @@ export const CAMPAIGN_OPERATIONS: Operation[] = [
     },
   },
   { route: `POST ${BASE}/{id}/cancel`, ...staff, subject: campaign('scheduled') },
+  { route: `GET ${BASE}/{id}/report`, access: 'staff reads', ok: 200, subject: campaign() },
+  {
+    route: 'GET /newsletter/opens/{id}',
+    access: 'public',
+    ok: 200,
+    subject: async (app) => ({ ...(await campaign()(app)), secret: 'nothing' }),
+  },
+  {
+    route: 'GET /newsletter/archive/{id}',
+    access: 'public',
+    ok: 200,
+    subject: async (app) => {
+      const subject = await campaign()(app);
+      await app.sql(`update newsletter_campaigns set archive = '<p>News</p>', frozen_at = now() where id = ?`, [
+        subject.parameters.id,
+      ]);
+      return { ...subject, secret: 'nothing' };
+    },
+  },
   {
     route: 'GET /newsletter/links/{id}/{position}',
     access: 'public',

@@ -13,6 +13,8 @@ const FIELDS: Record<Exclude<SegmentCondition['field'], 'joined'>, string> = {
   type: `${TYPE} = any(array[?]::text[])`,
   industry: 's.industry = any(array[?]::text[])',
   source: 's.source = any(array[?]::text[])',
+  engaged: `exists (select from newsletter_recipients m
+    where m.subscriber_id = s.id and m.campaign_id = any(array[?]::uuid[]) and m.opened_at is not null)`,
 };
 
 /** Subscribers `s` whom a campaign is for, whatever has become of their subscription. */

@@ -45,11 +45,19 @@ export class CampaignCourse {
           await this.hold(em, campaign, problems);
           return false;
         }
-        const { subject, html, text, slots, links } = await this.mails.draw(campaign);
+        const { subject, html, text, slots, links, labels } = await this.mails.draw(campaign);
+        const archive = await this.mails.archive(campaign);
         const recipients = await freezeAudience(em, campaign.id, audienceOf(campaign.segment, campaign.important));
-        for (const [position, address] of links.entries()) em.create(CampaignLink, { campaign, position, address });
+        for (const [position, address] of links.entries()) {
+          em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
+        }
         const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
-        em.assign(campaign, { drawn: { subject, html, text, slots, links }, recipients, frozenAt: new Date(at) });
+        em.assign(campaign, {
+          drawn: { subject, html, text, slots, links },
+          archive,
+          recipients,
+          frozenAt: new Date(at),
+        });
         await em.flush();
         return false;
       });

@@ -19,6 +19,8 @@ const reader = (given: Partial<Reader> = {}): Reader => ({
   preferencesUrl: 'https://portal.example/newsletter/preferences/t',
   unsubscribeUrl: 'https://portal.example/newsletter/unsubscribe/t',
   oneClickUrl: 'https://portal.example/api/v1/newsletter/unsubscribe/t',
+  archiveUrl: 'https://portal.example/archive/c',
+  pixelUrl: null,
   linkUrl: (link) => `https://portal.example/l/${link}`,
   ...given,
 });

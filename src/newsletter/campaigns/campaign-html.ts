@@ -19,7 +19,9 @@ export interface ShownProduct {
  * every mail says of its reader.
  */
 export type Slot =
-  Exclude<Piece, string> | { link: number } | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' };
+  | Exclude<Piece, string>
+  | { link: number }
+  | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' | 'archiveUrl' };
 
 /** A mail's body whose slots are marked; `marked` says how. */
 export interface CampaignHtml {
@@ -29,6 +31,8 @@ export interface CampaignHtml {
   slots: Slot[];
   /** The addresses that the slots' links lead to, each once. */
   links: string[];
+  /** What stands on each of them, where it stands first. */
+  labels: string[];
 }
 
 const MARK = /\uE000(\d+)\uE001/;
@@ -92,6 +96,7 @@ const TEXTS = {
 export class CampaignDrawing {
   private readonly slots: Slot[] = [];
   private readonly links: string[] = [];
+  private readonly labels: string[] = [];
 
   constructor(
     private readonly publicUrl: string,
@@ -105,13 +110,10 @@ export class CampaignDrawing {
       .join('');
   }
 
-  /** The blocks, and under them why one gets this and the way out. */
-  async draw(blocks: readonly CampaignBlock[]): Promise<CampaignHtml> {
+  /** The blocks, and under them why one gets this and the way out; to be read by anybody there is none. */
+  async draw(blocks: readonly CampaignBlock[], { isArchive = false } = {}): Promise<CampaignHtml> {
     const sections = blocks.flatMap((block) => this.block(block));
-    const [confirmedOn, preferences, unsubscribe] = (['confirmedOn', 'preferencesUrl', 'unsubscribeUrl'] as const).map(
-      (own) => this.slot({ own }),
-    );
-    const closing = `You get this because you confirmed on ${confirmedOn}. <a href="${preferences}">Preferences</a> or <a href="${unsubscribe}">unsubscribe</a>.`;
+    const closing = isArchive ? 'This was sent to the readers of our newsletter.' : this.closing();
     const end = section([column([node('mj-divider', LINE), text('soft', closing, { padding: '16px 0 0' })])], {
       padding: '0',
     });
@@ -126,14 +128,23 @@ export class CampaignDrawing {
       body: /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1]?.replace(/\n\s+/g, '\n').trim() ?? '',
       slots: this.slots,
       links: this.links,
+      labels: this.labels,
     };
   }
 
-  /** The mark of a link to this address. */
-  link(address: string): string {
+  private closing(): string {
+    const own = (slot: Extract<Slot, { own: string }>['own']) => this.slot({ own: slot });
+    return `You get this because you confirmed on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>. <a href="${own('archiveUrl')}">Read in the browser</a>.`;
+  }
+
+  /** The mark of a link to this address, on which this stands. */
+  link(address: string, label: string): string {
     const absolute = address.startsWith('/') ? this.publicUrl + address : address;
     if (/^mailto:/i.test(absolute)) return absolute;
-    if (!this.links.includes(absolute)) this.links.push(absolute);
+    if (!this.links.includes(absolute)) {
+      this.links.push(absolute);
+      this.labels.push(label.replace(/\{\{.*?\}\}/g, '…').slice(0, 200));
+    }
     return this.slot({ link: this.links.indexOf(absolute) });
   }
 
@@ -175,7 +186,7 @@ export class CampaignDrawing {
       case 'picture':
         return [this.picture(picture, alt, link, width)];
       case 'button':
-        return [node('mj-button', { ...BUTTON, ...(link && { href: this.link(link) }) }, line())];
+        return [node('mj-button', { ...BUTTON, ...(link && { href: this.link(link, block.text ?? '') }) }, line())];
       case 'quote':
         return [
           text('quote', `“${line()}”`, { padding: '0 0 0 16px', 'css-class': 'strong said' }),
@@ -197,13 +208,13 @@ export class CampaignDrawing {
       alt: clean(alt),
       align: 'left',
       width: `${width}px`,
-      ...(link && { href: this.link(link) }),
+      ...(link && { href: this.link(link, alt) }),
       ...attributes,
     });
   }
 
   private product({ name, sentence, picture, link }: ShownProduct): Node {
-    const title = `<a href="${escape(this.link(link))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
+    const title = `<a href="${escape(this.link(link, name))}" style="color:inherit;text-decoration:none">${escape(clean(name))}</a>`;
     return section(
       [
         column([this.picture(picture, name, '', 160, { padding: '0' })], { width: '34%' }),
@@ -216,8 +227,10 @@ export class CampaignDrawing {
   private markdown(given: string): string {
     const tokens = markdownTokens(this.line(given), 2);
     for (const { children } of tokens) {
-      for (const token of children ?? []) {
-        if (token.type === 'link_open') token.attrSet('href', this.link(String(token.attrGet('href') ?? '')));
+      for (const [place, token] of (children ?? []).entries()) {
+        if (token.type !== 'link_open') continue;
+        const said = children![place + 1]?.content ?? '';
+        token.attrSet('href', this.link(String(token.attrGet('href') ?? ''), clean(said)));
       }
     }
     return tokensToHtml(tokens).trim();

@@ -23,6 +23,10 @@ export interface Reader {
   unsubscribeUrl: string;
   /** What a mail program posts to (RFC 8058). */
   oneClickUrl: string;
+  /** Where the campaign is read by anybody. */
+  archiveUrl: string;
+  /** What is loaded as the mail is opened; null of those who have not agreed to be counted. */
+  pixelUrl: string | null;
   /** Where the campaign's link of this number leads for this reader. */
   linkUrl: (link: number) => string;
 }
@@ -36,13 +40,24 @@ export function composer({ subject, html, text, slots }: DrawnCampaign) {
     const said = (slot: Slot) => saidTo(reader, slot);
     return {
       subject: join(inSubject, said),
-      html: join(inHtml, (slot) => Handlebars.escapeExpression(said(slot))),
+      html: withPixel(
+        join(inHtml, (slot) => Handlebars.escapeExpression(said(slot))),
+        reader.pixelUrl,
+      ),
       text: join(inText, said),
     };
   };
 }
 
 type Parts = (string | number)[];
+
+/** As small as a picture can be, where the mail ends. */
+function withPixel(html: string, address: string | null): string {
+  const end = html.lastIndexOf('</body>');
+  if (address === null || end < 0) return html;
+  const pixel = `<img src="${Handlebars.escapeExpression(address)}" alt="" width="1" height="1" style="display:block;border:0" />`;
+  return html.slice(0, end) + pixel + html.slice(end);
+}
 
 /** What somebody told of themselves stands in one line, whatever they typed. */
 function saidTo(reader: Reader, slot: Slot): string {

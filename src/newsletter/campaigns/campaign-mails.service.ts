@@ -10,7 +10,7 @@ import { dayFormat } from '../../rules/dates.js';
 import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
 import { CampaignDrawing, type ShownProduct } from './campaign-html.js';
-import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
+import { composer, type Reader } from './campaign-mail.js';
 import { campaignNotFound } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
 
@@ -51,37 +51,50 @@ export class CampaignMails {
   }
 
   /** A campaign as it goes to everybody, with what its products are now. */
-  async draw(campaign: Campaign): Promise<DrawnCampaign & { preheader: string; body: string; styles: string }> {
+  async draw(campaign: Campaign, { isArchive = false } = {}) {
     const drawing = new CampaignDrawing(this.config.publicUrl, await this.products());
     const subject = drawing.line(campaign.subject ?? '');
     const preheader = drawing.line(campaign.preheader ?? '');
-    const { body, styles, slots, links } = await drawing.draw(campaign.content);
+    const { body, styles, slots, links, labels } = await drawing.draw(campaign.content, { isArchive });
     const framed = this.templates.frame(body, { subject, preheader, styles });
-    return { subject, preheader, body, styles, ...framed, slots, links };
+    return { subject, preheader, body, styles, ...framed, slots, links, labels };
   }
 
   /** As one reader gets it; without one, as somebody who has told nothing. */
   async preview(campaign: Campaign, subscriber: Told | null) {
     const { preheader, ...drawn } = await this.draw(campaign);
-    const reader = await this.reader(subscriber ?? NOBODY, (link) => drawn.links[link] ?? '');
+    const reader = await this.reader(subscriber ?? NOBODY, { campaignId: campaign.id, links: drawn.links });
     const mail = composer(drawn)(reader);
     return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
+  }
+
+  /** The page that anybody reads: personal fields by their fallbacks, links where they lead, no way into anybody's preferences. */
+  async archive(campaign: Campaign): Promise<string> {
+    const drawn = await this.draw(campaign, { isArchive: true });
+    return composer(drawn)(await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links })).html;
   }
 
   /** The parts of a mail as somebody who has told nothing would get it: for a test, which the outbox sends. */
   async sample(campaign: Campaign) {
     const drawn = await this.draw(campaign);
-    const reader = await this.reader(NOBODY, (link) => drawn.links[link] ?? '');
+    const reader = await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links });
     const part = (html: string) => composer({ ...drawn, html })(reader);
     const { subject } = part('');
     const preheader = composer({ ...drawn, subject: drawn.preheader })(reader).subject;
     return { subject, preheader, body: part(drawn.body).html, styles: drawn.styles };
   }
 
-  /** What differs for a reader. `linkUrl` says where each of the campaign's links leads. */
-  async reader(told: Told, linkUrl: Reader['linkUrl']): Promise<Reader> {
+  /**
+   * What differs for a reader. Links lead where they lead for everybody (`links`), or are counted: for a recipient where there is one, who has
+   * agreed to it, else for nobody in particular.
+   */
+  async reader(
+    told: Told,
+    { campaignId, links, recipientId = null }: { campaignId: string; links?: string[]; recipientId?: string | null },
+  ): Promise<Reader> {
     const { id, firstName = null, lastName = null, company = null, confirmedAt } = told;
     const token = await this.links.sign(id);
+    const api = `${this.config.publicUrl}/api/v1/newsletter`;
     return {
       firstName,
       lastName,
@@ -89,14 +102,13 @@ export class CampaignMails {
       confirmedOn: dayFormat('UTC').format(confirmedAt ?? new Date()),
       preferencesUrl: this.config.publicUrl + paths.newsletterPreferences(token),
       unsubscribeUrl: this.config.publicUrl + paths.newsletterUnsubscribe(token),
-      oneClickUrl: `${this.config.publicUrl}/api/v1/newsletter/unsubscribe/${token}`,
-      linkUrl,
+      oneClickUrl: `${api}/unsubscribe/${token}`,
+      archiveUrl: `${api}/archive/${campaignId}`,
+      pixelUrl: recipientId && `${api}/opens/${recipientId}`,
+      linkUrl: (link) =>
+        links?.[link] ?? `${api}/links/${campaignId}/${link}${recipientId ? `?reader=${recipientId}` : ''}`,
     };
   }
-
-  /** The address in a mail of the campaign's link of this number. */
-  linkUrl = (campaignId: string, link: number): string =>
-    `${this.config.publicUrl}/api/v1/newsletter/links/${campaignId}/${link}`;
 
   private async products(): Promise<Map<string, ShownProduct>> {
     const { products } = await this.catalogue.current();

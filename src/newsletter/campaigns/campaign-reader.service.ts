@@ -10,13 +10,14 @@ import { Subscriber } from '../subscribers/subscriber.entity.js';
 import { audienceOf, countAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import { campaignNotFound } from './campaign-record.js';
-import { CAMPAIGN_SORTS, findCampaign, findCampaigns } from './campaigns.queries.js';
+import { CAMPAIGN_SORTS, findCampaign, findCampaignReport, findCampaigns } from './campaigns.queries.js';
 import type {
   AudienceDto,
   AudienceQueryDto,
   CampaignDto,
   CampaignListQueryDto,
   CampaignPreviewDto,
+  CampaignReportDto,
   CampaignRowDto,
 } from './campaigns.dto.js';
 
@@ -50,6 +51,25 @@ export class CampaignReader {
       problems: await this.mails.problems(found),
       actions: campaignActions(found.status, { isAdministrator, emailVerified }),
     };
+  }
+
+  /** What became of one that has begun; of a draft nothing yet. 404. */
+  async report(id: string): Promise<CampaignReportDto> {
+    const found = isUuid(id) ? await findCampaignReport(this.transactions.em, id) : undefined;
+    if (!found) throw campaignNotFound();
+    return { ...found, opens: found.opens.map(({ from, count }) => ({ from: iso(from), count })) };
+  }
+
+  /** The page of one whose sending has begun. 404 for any other. */
+  async archive(id: string): Promise<string> {
+    const [found] = isUuid(id)
+      ? await this.transactions.em.execute<{ archive: string | null }[]>(
+          'select archive from newsletter_campaigns where id = ? and frozen_at is not null',
+          [id],
+        )
+      : [];
+    if (!found?.archive) throw campaignNotFound();
+    return found.archive;
   }
 
   /** As a subscriber would get it now; without one, as somebody who has told nothing. 404 for either. */

@@ -43,9 +43,11 @@ interface Due {
   company: string | null;
   confirmedAt: string | null;
   isSubscribed: boolean;
+  /** Whether they agreed to be counted. */
+  isMeasured: boolean;
 }
 
-type Outcome = { id: string; campaignId: string; status: 'sent' | 'skipped' } | Failure;
+type Outcome = { id: string; campaignId: string; status: 'sent' | 'skipped'; measured?: boolean } | Failure;
 interface Failure {
   id: string;
   campaignId: string;
@@ -128,7 +130,7 @@ export class CampaignSender extends DueSender<Due> {
     return this.em.fork().execute<Due[]>(
       `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, c.frozen_at as "frozenAt", s.id as "subscriberId",
               s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
-              coalesce(s.status = 'subscribed', false) as "isSubscribed"
+              coalesce(s.status = 'subscribed', false) as "isSubscribed", s.measured_since is not null as "isMeasured"
          from newsletter_recipients r
          join newsletter_campaigns c on c.id = r.campaign_id
          left join newsletter_subscribers s on s.id = r.subscriber_id
@@ -147,7 +149,7 @@ export class CampaignSender extends DueSender<Due> {
       } catch (error) {
         return this.recordFailure(due, error instanceof Error ? error : new Error(String(error)));
       }
-      await this.marker.add({ id, campaignId, status: 'sent' });
+      await this.marker.add({ id, campaignId, status: 'sent', measured: due.isMeasured });
     });
   }
 
@@ -170,7 +172,10 @@ export class CampaignSender extends DueSender<Due> {
       id: due.subscriberId,
       confirmedAt: due.confirmedAt === null ? null : new Date(due.confirmedAt),
     };
-    const reader = await this.mails.reader(told, (link) => this.mails.linkUrl(due.campaignId, link));
+    const reader = await this.mails.reader(told, {
+      campaignId: due.campaignId,
+      recipientId: due.isMeasured ? due.id : null,
+    });
     await this.mailer.sendBulk({
       id: due.id,
       to: due.email,
@@ -196,15 +201,17 @@ export class CampaignSender extends DueSender<Due> {
   /** The rows once, and the sums of their campaigns with them. */
   private async mark(outcomes: Outcome[]): Promise<void> {
     await this.em.fork().execute(
-      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text)),
+      `with given as (select * from jsonb_to_recordset(?::jsonb) as g(id uuid, status text, error text, measured boolean)),
             marked as (
-              update newsletter_recipients r set status = g.status, done_at = now(), error = g.error,
+              update newsletter_recipients r set status = g.status, done_at = now(), error = g.error, measured = coalesce(g.measured, false),
                      attempts = attempts + case g.status when 'skipped' then 0 else 1 end
-                from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status),
+                from given g where r.id = g.id and r.status = 'pending' returning r.campaign_id, r.status, r.measured),
             locked as (select id from newsletter_campaigns where id in (select campaign_id from marked) order by id for update)
-       update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped
+       update newsletter_campaigns c set sent = c.sent + m.sent, failed = c.failed + m.failed, skipped = c.skipped + m.skipped,
+              measured = c.measured + m.measured
          from (select campaign_id, count(*) filter (where status = 'sent') as sent,
-                      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped
+                      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped,
+                      count(*) filter (where measured) as measured
                  from marked join locked on locked.id = campaign_id group by campaign_id) m
         where c.id = m.campaign_id`,
       [JSON.stringify(outcomes)],

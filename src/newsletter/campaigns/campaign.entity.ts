@@ -1,8 +1,13 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type Opt, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
 import type { CampaignBlock } from '../../rules/campaign-content.js';
 import type { SegmentCondition } from '../../rules/campaign-segment.js';
-import { CAMPAIGN_ACTION_NAMES, CAMPAIGN_STATUSES, RECIPIENT_STATUSES } from '../../rules/campaign-status.js';
+import {
+  CAMPAIGN_ACTION_NAMES,
+  CAMPAIGN_STATUSES,
+  RECIPIENT_OUTCOMES,
+  RECIPIENT_STATUSES,
+} from '../../rules/campaign-status.js';
 import { User } from '../../users/user.entity.js';
 import { Subscriber } from '../subscribers/subscriber.entity.js';
 import type { DrawnCampaign } from './campaign-mail.js';
@@ -36,11 +41,21 @@ const CampaignSchema = defineEntity({
     /** When its list was frozen and its mail drawn; null until then. */
     frozenAt: p.datetime().nullable(),
     drawn: p.json<DrawnCampaign>().nullable().lazy(),
+    /** As anybody reads it in the browser, drawn with it. */
+    archive: p.text().nullable().lazy(),
     /** Sums of its recipients, kept as they are marked. */
     recipients: p.integer().default(0),
     sent: p.integer().default(0),
     failed: p.integer().default(0),
     skipped: p.integer().default(0),
+    /** Of those that were sent: what became of them later. */
+    bounced: p.integer().default(0),
+    complained: p.integer().default(0),
+    unsubscribed: p.integer().default(0),
+    /** To people who agreed to be counted, and how many of these opened it, or followed one of its links. */
+    measured: p.integer().default(0),
+    opened: p.integer().default(0),
+    clicked: p.integer().default(0),
     finishedAt: p.datetime().nullable(),
     /** Grows with every change of what staff write; the ETag. */
     version: p.integer().default(1),
@@ -60,8 +75,12 @@ const CampaignLinkSchema = defineEntity({
     campaign: () => p.manyToOne(Campaign).deleteRule('cascade'),
     position: p.smallint(),
     address: p.text(),
+    /** What stands on it. */
+    label: p.text().nullable(),
     /** How often it was followed, by whomever. */
     clicks: p.integer().default(0),
+    /** How many of those who agreed to be counted followed it. */
+    people: p.integer().default(0),
   },
 });
 
@@ -97,6 +116,12 @@ const RecipientSchema = defineEntity({
     { name: 'newsletter_recipients_due', properties: ['campaign', 'nextAttemptAt'], where: "status = 'pending'" },
     { name: 'newsletter_recipients_done', properties: ['campaign', 'doneAt'], where: "status <> 'pending'" },
     { name: 'newsletter_recipients_of', properties: ['subscriber', 'createdAt'] },
+    { name: 'newsletter_recipients_opened', properties: ['campaign', 'openedAt'], where: 'opened_at is not null' },
+    {
+      name: 'newsletter_recipients_undelivered',
+      properties: ['campaign'],
+      where: "status = 'failed' or outcome is not null",
+    },
   ],
   properties: {
     ...baseProperties,
@@ -110,8 +135,16 @@ const RecipientSchema = defineEntity({
     /** A pending one is due from then on. A worker that takes it puts it off by a few seconds. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     doneAt: p.datetime().nullable(),
-    /** Why it was not sent. */
+    /** Why it was not sent, or came back. */
     error: p.text().nullable(),
+    /** What it led to, where that ended the subscription. */
+    outcome: p.enum(RECIPIENT_OUTCOMES).nullable(),
+    /** Whether its reader had agreed to be counted when it was sent. Of all others nothing is known below. */
+    measured: p.boolean().default(false),
+    openedAt: p.datetime().nullable(),
+    clickedAt: p.datetime().nullable(),
+    /** The positions of the links that were followed. */
+    followed: p.array().columnType('smallint[]').$type<Opt<number[]>>().default([]),
   },
 });
 

@@ -1,13 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor, Public } from '../../platform/http/access.js';
+import { AccountTypes, BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { CampaignLinkCheck } from './campaign-link-check.service.js';
-import { CampaignLinks } from './campaign-links.service.js';
 import { CampaignReader } from './campaign-reader.service.js';
 import {
   AudienceDto,
@@ -17,6 +15,7 @@ import {
   CampaignListQueryDto,
   CampaignPreviewDto,
   CampaignPreviewQueryDto,
+  CampaignReportDto,
   CampaignRowDto,
   PauseCampaignDto,
   ScheduleCampaignDto,
@@ -100,6 +99,13 @@ export class CampaignsController {
     return this.linkCheck.check(id);
   }
 
+  /** What became of one that has begun: delivered, refused, left, opened and followed. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id/report')
+  report(@Param('id') id: string): Promise<CampaignReportDto> {
+    return this.reader.report(id);
+  }
+
   /** With `testEmail` mails it there, which is not counted; without begins to send. 422 with everything that keeps it from being sent. */
   @Idempotent()
   @HttpCode(200)
@@ -148,19 +154,5 @@ export class CampaignsController {
   async cancel(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
     await this.campaigns.cancel(actor, id, version);
     return this.reader.get(actor, id);
-  }
-}
-
-/** The links in campaigns. */
-@ApiTags('campaigns')
-@Public()
-@Controller('newsletter/links')
-export class CampaignLinksController {
-  constructor(private readonly links: CampaignLinks) {}
-
-  /** Leads where a campaign's link of this number leads, and nowhere else; counts it. 404 when there is none. */
-  @Get(':id/:position')
-  async follow(@Param('id') id: string, @Param('position') position: string, @Res() response: Response): Promise<void> {
-    response.redirect(302, await this.links.follow(id, position));
   }
 }

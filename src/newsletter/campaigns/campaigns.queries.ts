@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
-import type { CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
+import type { CampaignDto, CampaignListQueryDto, CampaignReportDto, CampaignRowDto } from './campaigns.dto.js';
 
 /** Times as Postgres writes them, in all of these. */
 
@@ -43,6 +43,33 @@ export async function findCampaigns(em: EntityManager, query: CampaignListQueryD
     [...where.parameters, limit, offset, ...where.parameters],
   );
   return found ?? { rows: [], total: 0 };
+}
+
+const REASON = `case when outcome = 'complained' then 'complaint'
+    when error ~* '[45]\\.2\\.2|\\m(full|quota)\\M|\\m[45]52\\M' then 'full'
+    when error ~* '5\\.7\\.|\\m(spam|policy|blocked|blacklisted)\\M|\\m554\\M' then 'refused'
+    when error ~* '5\\.1\\.|\\m(unknown|no such|not exist|does not exist)\\M|\\m550\\M' then 'unknown' else 'other' end`;
+
+/** What became of a campaign's mails: one statement; undefined where there is none. Times as Postgres writes them. */
+export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
+  const [row] = await em.execute<CampaignReportDto[]>(
+    `select c.sent, c.sent - c.bounced as delivered, c.unsubscribed, c.complained, c.measured, c.opened, c.clicked,
+            c.archive is not null as "hasArchive",
+            (select coalesce(json_agg(n order by n.count desc, n.reason), '[]') from (
+               select ${REASON} as reason, count(*)::int as count from newsletter_recipients
+                where campaign_id = c.id and (status = 'failed' or outcome is not null) and outcome is distinct from 'unsubscribed'
+                group by 1) n) as "notDelivered",
+            (select coalesce(json_agg(json_build_object('address', l.address, 'label', l.label, 'clicks', l.clicks,
+                                      'people', l.people) order by l.clicks desc, l.position), '[]')
+               from newsletter_campaign_links l where l.campaign_id = c.id) as links,
+            (select coalesce(json_agg(o order by o."from"), '[]') from (
+               select date_trunc('hour', opened_at) as "from", count(*)::int as count from newsletter_recipients
+                where campaign_id = c.id and opened_at is not null and opened_at < c.frozen_at + interval '24 hours'
+                group by 1) o) as opens
+       from newsletter_campaigns c where c.id = ?`,
+    [id],
+  );
+  return row;
 }
 
 export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems'>;

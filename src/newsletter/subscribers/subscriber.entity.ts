@@ -44,6 +44,8 @@ const SubscriberSchema = defineEntity({
     source: p.enum(SUBSCRIPTION_SOURCES),
     /** When it was subscribed, the last time. */
     confirmedAt: p.datetime().nullable(),
+    /** Since when it may be seen what they open and follow; null is not at all. */
+    measuredSince: p.datetime().nullable(),
     searchText: p.text().$type<Opt<string>>().generated(SEARCHED),
   },
 });

@@ -128,6 +128,8 @@ export class SubscriberMailDto {
 export class SubscriberDto extends SubscriberRowDto {
   @ApiProperty({ enum: COMPANY_INDUSTRIES, enumName: 'CompanyIndustry', nullable: true })
   industry!: CompanyIndustry | null;
+  /** Since when it may be seen what they open and follow; null is not at all. */
+  measuredSince!: string | null;
   /** The latest first. */
   history!: ConsentDto[];
   /** The latest 50 of the newsletter, the latest first. */

@@ -51,7 +51,7 @@ type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
 export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
   const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
     `select to_jsonb(w) as subscriber from (
-      select ${ROW}, s.industry,
+      select ${ROW}, s.industry, s.measured_since as "measuredSince",
         (select coalesce(json_agg(json_build_object('id', c.id, 'createdAt', c.created_at, 'action', c.action, 'status', c.status,
             'text', c.text, 'textVersion', c.text_version, 'address', c.address, 'source', c.source, 'page', c.page,
             'confirmation', c.confirmation, 'actorName', c.actor_name, 'note', c.note) order by c.created_at desc, c.id), '[]')

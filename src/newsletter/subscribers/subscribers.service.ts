@@ -73,6 +73,7 @@ export class Subscribers {
     return {
       ...found,
       ...toRow(found),
+      measuredSince: isoOrNull(found.measuredSince),
       history: found.history.map((one) => ({ ...one, createdAt: iso(one.createdAt) })),
       mails: await Promise.all(
         found.mails.map(async ({ template, data, ...mail }) => ({

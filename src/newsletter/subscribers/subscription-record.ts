@@ -6,6 +6,7 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import {
   allowsSubscription,
   type Confirmation,
+  CONSENT_TEXTS,
   consentTo,
   SUBSCRIPTION_ACTIONS,
   type SubscriptionAction,
@@ -13,6 +14,7 @@ import {
   type SubscriptionStatus,
   TOPICS,
 } from '../../rules/subscription.js';
+import { countForCampaign, forgetMeasured } from './campaign-effects.js';
 import { Consent, Subscriber } from './subscriber.entity.js';
 
 /** How a subscription is loaded, locked, changed and remembered. */
@@ -29,7 +31,7 @@ export interface Proof {
 
 /** What a subscriber says of themselves. */
 export type Preferences = Partial<
-  Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency'>
+  Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency' | 'measuredSince'>
 >;
 
 /** Locks the subscription of an address; null where there is none. */
@@ -83,6 +85,7 @@ export async function changeSubscription(
     },
   );
   await record(em, id, action, to, proof);
+  await countForCampaign(em, id, action, proof.note ?? null);
   await em.refresh(subscriber);
 }
 
@@ -90,6 +93,7 @@ export async function changeSubscription(
 export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {
   await em.execute(`select set_config('app.erasing', 'on', true)`); // what is never changed may be, until it is off again
   await em.execute('update newsletter_recipients set error = null where subscriber_id = any(array[?]::uuid[])', [ids]);
+  await forgetMeasured(em, ids);
   await em.execute(
     `delete from outbox_mails where template like 'newsletter-%'
         and recipient in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
@@ -107,6 +111,11 @@ export async function forgetSubscribers(em: EntityManager, ids: string[]): Promi
 /** What people agree to is kept with what makes a subscription of it, and with what asks for one. */
 const AGREES: readonly SubscriptionAction[] = ['ask', 'confirm', 'subscribe'];
 
+function agreedTo(action: SubscriptionAction, source: SubscriptionSource): { text: string; version: string } | null {
+  if (action === 'measure') return CONSENT_TEXTS.measurement;
+  return AGREES.includes(action) ? consentTo(source) : null;
+}
+
 async function record(
   em: EntityManager,
   subscriber: string,
@@ -114,7 +123,7 @@ async function record(
   status: SubscriptionStatus,
   { address, source, page, confirmation, actor, note }: Proof,
 ): Promise<void> {
-  const consent = AGREES.includes(action) ? consentTo(source ?? 'website') : null;
+  const consent = agreedTo(action, source ?? 'website');
   em.create(Consent, {
     subscriber,
     action,

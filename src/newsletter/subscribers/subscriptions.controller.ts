@@ -13,9 +13,9 @@ import { MessageDto } from '../../platform/http/message.dto.js';
 import { LimitedByAccount, LimitedByAddress } from '../../platform/http/throttling.js';
 import type { Actor } from '../../rules/actor.js';
 import {
+  ChangePreferencesDto,
   ConfirmationDto,
   ConfirmedDto,
-  NewsletterPreferencesDto,
   OwnSubscriptionDto,
   PreferencesDto,
   SubscribeDto,
@@ -93,7 +93,7 @@ export class SubscriptionsController {
   @Put('preferences/:token')
   changePreferences(
     @Param('token') token: string,
-    @Body() body: NewsletterPreferencesDto,
+    @Body() body: ChangePreferencesDto,
     @Ip() address: string,
   ): Promise<PreferencesDto> {
     return this.subscriptions.changePreferences(token, body, address);

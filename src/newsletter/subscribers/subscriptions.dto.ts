@@ -4,6 +4,7 @@ import {
   ArrayNotEmpty,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsObject,
   IsOptional,
@@ -63,6 +64,14 @@ export class NewsletterPreferencesDto {
   @ValidateIf(given)
   @IsIn(FREQUENCIES, { message: SUBSCRIPTION_PROBLEMS.frequency })
   frequency?: Frequency;
+}
+
+/** What a reader changes by their link. */
+export class ChangePreferencesDto extends NewsletterPreferencesDto {
+  /** Whether it may be seen what they open and follow. */
+  @ValidateIf(given)
+  @IsBoolean({ message: 'measured must be true or false' })
+  measured?: boolean;
 }
 
 /** Paths alone: an address may have in its query what is nobody's business. */
@@ -145,4 +154,6 @@ export class PreferencesDto {
   topics!: Topic[];
   @ApiProperty({ enum: FREQUENCIES, enumName: 'NewsletterFrequency' })
   frequency!: Frequency;
+  /** Whether it may be seen what they open and follow. */
+  measured!: boolean;
 }

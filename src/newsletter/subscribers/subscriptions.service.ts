@@ -16,6 +16,7 @@ import {
   CONFIRM_SUBSCRIPTION,
   type SubscriptionSource,
 } from '../../rules/subscription.js';
+import { forgetMeasured } from './campaign-effects.js';
 import { alreadySubscribedMail, confirmSubscriptionMail } from './newsletter-mails.js';
 import { ConfirmationToken, Subscriber } from './subscriber.entity.js';
 import { SubscriptionLinks } from './subscription-links.js';
@@ -27,6 +28,7 @@ import {
   type Proof,
 } from './subscription-record.js';
 import type {
+  ChangePreferencesDto,
   ConfirmationDto,
   ConfirmedDto,
   NewsletterPreferencesDto,
@@ -129,7 +131,7 @@ export class Subscriptions {
   /** Changes what is given. 404 as for `preferences`; 409 `blocked` for an address that we may not write to. */
   async changePreferences(
     token: string,
-    given: NewsletterPreferencesDto,
+    { measured, ...given }: ChangePreferencesDto,
     address: string | undefined,
   ): Promise<PreferencesDto> {
     return this.transactions.run(async (em) => {
@@ -139,7 +141,17 @@ export class Subscriptions {
       if (!allowsSubscription('change', subscriber.status)) {
         throw conflict('blocked', 'We do not send newsletters to this address any more. Please contact support.');
       }
-      await changeSubscription(em, subscriber, 'change', { address, page: PREFERENCES_PAGE }, told(given));
+      const proof = { address, page: PREFERENCES_PAGE };
+      if (measured === undefined || Object.keys(told(given)).length > 0) {
+        await changeSubscription(em, subscriber, 'change', proof, told(given));
+      }
+      if (measured === true && !subscriber.measuredSince) {
+        await changeSubscription(em, subscriber, 'measure', proof, { measuredSince: now() });
+      }
+      if (measured === false && subscriber.measuredSince) {
+        await changeSubscription(em, subscriber, 'unmeasure', proof, { measuredSince: null });
+        await forgetMeasured(em, [id]);
+      }
       return toPreferences(subscriber);
     });
   }
@@ -228,6 +240,7 @@ const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
   industry: subscriber.industry ?? null,
   topics: subscriber.topics,
   frequency: subscriber.frequency,
+  measured: Boolean(subscriber.measuredSince),
 });
 
 /** Whose a link to confirm is, and where they asked for it: one that can be pressed, or was, of somebody who is subscribed since. */

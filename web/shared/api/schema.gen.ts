@@ -3894,6 +3894,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter-campaigns/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of one that has begun: delivered, refused, left, opened and followed. */
+        get: operations["Campaigns_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter-campaigns/{id}/send": {
         parameters: {
             query?: never;
@@ -4003,8 +4020,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads where a campaign's link of this number leads, and nowhere else; counts it. 404 when there is none. */
+        /**
+         * Leads where a campaign's link of this number leads, and nowhere else; counts it, for `reader` where they have agreed to that.
+         *     404 when there is none.
+         */
         get: operations["CampaignLinks_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/opens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The smallest picture there is, for mails to people who have agreed to be counted. The same for whatever id. */
+        get: operations["CampaignLinks_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/archive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other. */
+        get: operations["CampaignLinks_archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8370,7 +8424,7 @@ export interface components {
             company?: string | null;
         };
         /** @enum {string} */
-        SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "unsubscribe" | "bounce" | "complain" | "lapse";
+        SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "measure" | "unmeasure" | "unsubscribe" | "bounce" | "complain" | "lapse";
         ConsentDto: {
             action: components["schemas"]["SubscriptionAction"];
             status: components["schemas"]["SubscriptionStatus"];
@@ -8403,6 +8457,8 @@ export interface components {
             source: components["schemas"]["SubscriptionSource"];
             industry: components["schemas"]["CompanyIndustry"] | null;
             actions: ("unsubscribe" | "erase")[];
+            /** @description Since when it may be seen what they open and follow; null is not at all. */
+            measuredSince: string | null;
             /** @description The latest first. */
             history: components["schemas"]["ConsentDto"][];
             /** @description The latest 50 of the newsletter, the latest first. */
@@ -8506,6 +8562,18 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             company: string | null;
+            /** @description Whether it may be seen what they open and follow. */
+            measured: boolean;
+        };
+        ChangePreferencesDto: {
+            industry?: components["schemas"]["CompanyIndustry"] | null;
+            topics?: components["schemas"]["NewsletterTopic"][];
+            frequency?: components["schemas"]["NewsletterFrequency"];
+            firstName?: string | null;
+            lastName?: string | null;
+            company?: string | null;
+            /** @description Whether it may be seen what they open and follow. */
+            measured?: boolean;
         };
         /** @enum {string} */
         CampaignStatus: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
@@ -8548,7 +8616,7 @@ export interface components {
             person?: string;
         };
         /** @enum {string} */
-        SegmentField: "topic" | "type" | "industry" | "source" | "joined";
+        SegmentField: "topic" | "type" | "industry" | "source" | "joined" | "engaged";
         SegmentConditionDto: {
             field: components["schemas"]["SegmentField"];
             /** @description Whether it is one of the values, or none of them. */
@@ -8644,6 +8712,49 @@ export interface components {
         CampaignLinksDto: {
             checkedAt: string;
             links: components["schemas"]["CheckedLinkDto"][];
+        };
+        /**
+         * @description `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam.
+         * @enum {string}
+         */
+        NotDeliveredReason: "unknown" | "full" | "refused" | "complaint" | "other";
+        NotDeliveredDto: {
+            /** @description `unknown`: there is no such mailbox; `full`; `refused` by the server; `complaint`: reported as spam. */
+            reason: components["schemas"]["NotDeliveredReason"];
+            count: number;
+        };
+        FollowedLinkDto: {
+            address: string;
+            /** @description What stands on it, where it stands first; null of a link that was mailed before that was kept. */
+            label: string | null;
+            /** @description How often it was followed, by whomever. */
+            clicks: number;
+            /** @description How many of those who agreed to be counted followed it. */
+            people: number;
+        };
+        OpensOfHourDto: {
+            /** @description When the hour begins, ISO 8601. */
+            from: string;
+            count: number;
+        };
+        CampaignReportDto: {
+            sent: number;
+            /** @description Of those that were sent, the ones that did not come back. */
+            delivered: number;
+            /** @description The most first. */
+            notDelivered: components["schemas"]["NotDeliveredDto"][];
+            unsubscribed: number;
+            complained: number;
+            /** @description How many of those it was sent to had agreed to be counted; opened and clicked are of these alone. */
+            measured: number;
+            opened: number;
+            clicked: number;
+            /** @description The most followed first. */
+            links: components["schemas"]["FollowedLinkDto"][];
+            /** @description How many opened it first in each of the first 24 hours, those without left out. Of who took their consent back nothing is left. */
+            opens: components["schemas"]["OpensOfHourDto"][];
+            /** @description Whether there is a page of it that anybody may read. */
+            hasArchive: boolean;
         };
         SendCampaignDto: {
             /** @description One address, or up to five with commas. */
@@ -16778,7 +16889,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewsletterPreferencesDto"];
+                "application/json": components["schemas"]["ChangePreferencesDto"];
             };
         };
         responses: {
@@ -17008,6 +17119,27 @@ export interface operations {
             };
         };
     };
+    Campaigns_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignReportDto"];
+                };
+            };
+        };
+    };
     Campaigns_send: {
         parameters: {
             query?: never;
@@ -17151,11 +17283,52 @@ export interface operations {
     };
     CampaignLinks_follow: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The recipient whose mail it stood in, where they had agreed to be counted. */
+                reader?: string;
+            };
             header?: never;
             path: {
                 id: string;
                 position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    CampaignLinks_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    CampaignLinks_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
             };
             cookie?: never;
         };

@@ -37,6 +37,7 @@ export type Campaign = Schemas['CampaignDto'];
 export type CampaignRow = Schemas['CampaignRowDto'];
 export type CampaignInput = Schemas['WriteCampaignDto'];
 export type CampaignLinks = Schemas['CampaignLinksDto'];
+export type CampaignReport = Schemas['CampaignReportDto'];
 export type CampaignPreview = Schemas['CampaignPreviewDto'];
 export type EmailTemplate = Schemas['EmailTemplateDto'];
 export type EmailTemplateRow = Schemas['EmailTemplateRowDto'];

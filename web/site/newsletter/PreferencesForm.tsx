@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { companyIndustries } from '#rules/company';
 import { paths } from '#rules/paths';
 import {
+  CONSENT_TEXTS,
   frequencies,
   SUBSCRIBER_COMPANY,
   SUBSCRIBER_FIRST_NAME,
@@ -31,7 +32,7 @@ import { EntryHead, entryFields, sideBySide } from '../EntryFrame';
 import { newsletterTexts } from './texts';
 
 const words = newsletterTexts.preferences;
-const FIELDS = ['firstName', 'lastName', 'company', 'industry', 'topics', 'frequency'] as const;
+const FIELDS = ['firstName', 'lastName', 'company', 'industry', 'topics', 'frequency', 'measured'] as const;
 
 const formOf = (saved: NewsletterPreferences) => ({
   firstName: saved.firstName ?? '',
@@ -40,6 +41,7 @@ const formOf = (saved: NewsletterPreferences) => ({
   industry: saved.industry ?? '',
   topics: saved.topics,
   frequency: saved.frequency,
+  measured: saved.measured,
 });
 type Form = ReturnType<typeof formOf>;
 
@@ -113,6 +115,25 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
                 }
               />
             ))}
+          </Choices>
+        )}
+      />
+      <Controller
+        name="measured"
+        control={control}
+        render={({ field }) => (
+          <Choices legend={words.measured}>
+            <FormControlLabel
+              label={CONSENT_TEXTS.measurement.text}
+              control={
+                <Checkbox
+                  checked={field.value}
+                  slotProps={{ input: { ref: field.ref } }}
+                  onChange={(_event, checked) => field.onChange(checked)}
+                />
+              }
+              sx={{ alignItems: 'start', '& .MuiCheckbox-root': { mt: '-2px' } }}
+            />
           </Choices>
         )}
       />

@@ -37,6 +37,7 @@ export const newsletterTexts = {
     anyIndustry: 'Not said',
     topics: 'What you hear about',
     frequency: 'How often',
+    measured: 'What we may count',
     save: 'Save Preferences',
     saved: 'Preferences saved',
     failed: 'Your preferences were not saved',

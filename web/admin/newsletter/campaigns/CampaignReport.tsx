@@ -1,6 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CalendarClock, CircleCheck, CircleX, Pause, PencilLine, Play, Send, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  ExternalLink,
+  Pause,
+  PencilLine,
+  Play,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { type CampaignAction, STOP_AT } from '#rules/campaign-status';
@@ -10,11 +20,13 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
 import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
 import { withAside } from '../../components/columns';
+import { Button } from '../../../shared/components/actions/Button';
 import { CampaignBadge } from './CampaignBadge';
+import { Figures, Links, NotDelivered, Opens, useCampaignResults } from './CampaignResults';
 import { CampaignSteps, UseAgain } from './CampaignSteps';
 import { MailPreview } from './MailPreview';
 import { timeLeft } from './progress';
-import { conditionWords } from './segment';
+import { type CampaignNames, conditionWords, useCampaignNames } from './segment';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.report;
@@ -28,6 +40,9 @@ interface CampaignReportProps {
 
 /** A campaign that is no draft: how far it is, what became of it, and what can be done now. */
 export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
+  const names = useCampaignNames(campaign.segment);
+  const { data: report } = useCampaignResults(campaign);
+  const hasBegun = campaign.frozenAt !== null && campaign.sums.recipients > 0;
   return (
     <>
       <PageHead
@@ -38,34 +53,52 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
             <CampaignBadge status={campaign.status} />
           </>
         }
-        text={aboutOf(campaign)}
-        actions={<UseAgain campaign={campaign} />}
+        text={aboutOf(campaign, names)}
+        actions={
+          <>
+            <UseAgain campaign={campaign} />
+            {report?.hasArchive && (
+              <Button
+                icon={<ExternalLink size={15} />}
+                href={`/api/v1/newsletter/archive/${encodeURIComponent(campaign.id)}`}
+              >
+                {words.read}
+              </Button>
+            )}
+          </>
+        }
       />
       <Box sx={withAside(336)}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           <Progress campaign={campaign} asOf={asOf} />
+          {hasBegun && <Figures campaign={campaign} />}
+          {report && hasBegun && <Opens report={report} />}
+          {report && hasBegun && <Links report={report} />}
           <Panel title={words.content} flush>
             <MailPreview campaign={campaign} />
           </Panel>
         </Box>
-        <Panel title={words.history}>
-          <Timeline>
-            {campaign.history.map((event, place) => (
-              <TimelineEntry
-                key={`${event.createdAt} ${place}`}
-                icon={EVENT_ICONS[event.action] ?? PencilLine}
-                what={eventWords(event)}
-                when={event.createdAt}
-              >
-                {event.actorName ?? words.portal}
-                {event.reason && `: ${event.reason}`}
-                {campaign.frozenAt && STARTS.includes(event.action) && (
-                  <div>{words.frozen(campaign.sums.recipients)}</div>
-                )}
-              </TimelineEntry>
-            ))}
-          </Timeline>
-        </Panel>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+          {report && hasBegun && <NotDelivered report={report} />}
+          <Panel title={words.history}>
+            <Timeline>
+              {campaign.history.map((event, place) => (
+                <TimelineEntry
+                  key={`${event.createdAt} ${place}`}
+                  icon={EVENT_ICONS[event.action] ?? PencilLine}
+                  what={eventWords(event)}
+                  when={event.createdAt}
+                >
+                  {event.actorName ?? words.portal}
+                  {event.reason && `: ${event.reason}`}
+                  {campaign.frozenAt && STARTS.includes(event.action) && (
+                    <div>{words.frozen(campaign.sums.recipients)}</div>
+                  )}
+                </TimelineEntry>
+              ))}
+            </Timeline>
+          </Panel>
+        </Box>
       </Box>
     </>
   );
@@ -74,10 +107,10 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
 const STARTS: CampaignAction[] = ['send', 'begin'];
 
 /** When it began or begins, by whom, and to whom. */
-function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign): string {
+function aboutOf({ history, status, scheduledAt, timeZone, segment }: Campaign, names: CampaignNames): string {
   const begun = history.findLast(({ action }) => STARTS.includes(action));
   const conditions = segment.map((condition) => {
-    const { field, says } = conditionWords(condition);
+    const { field, says } = conditionWords(condition, names);
     return `${field.toLowerCase()} ${says}`;
   });
   return [

@@ -13,7 +13,8 @@ import type { SegmentCondition } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Field, Note } from '../../../shared/components/fields/Field';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
-import { valueLabel } from './segment';
+import { CampaignChoices } from './CampaignChoices';
+import { valueLabel, verbsOf } from './segment';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.recipients;
@@ -31,8 +32,7 @@ export function ConditionDialog({ condition, onApply, onClose }: ConditionDialog
   const [isTold, setTold] = useState(false);
   const known = segmentValues[chosen.field];
   const problem = isTold ? segmentProblems([chosen])[0]?.message : undefined;
-  const { choices } = words;
-  const [yes, no] = known ? [choices.is, choices.isNot] : [choices.since, choices.before];
+  const [yes, no] = verbsOf(chosen.field);
   const toggle = (value: string) => {
     const { values } = chosen;
     setChosen({
@@ -69,7 +69,14 @@ export function ConditionDialog({ condition, onApply, onClose }: ConditionDialog
         ]}
         onChange={({ target }) => setChosen({ ...chosen, is: target.value === 'yes' })}
       />
-      {known ? (
+      {chosen.field === 'engaged' && (
+        <CampaignChoices
+          chosen={chosen.values}
+          error={problem}
+          onChange={(values) => setChosen({ ...chosen, values })}
+        />
+      )}
+      {known && (
         <Box role="group" aria-label={words.values} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
           {known.map((value) => (
             <FormControlLabel
@@ -80,7 +87,8 @@ export function ConditionDialog({ condition, onApply, onClose }: ConditionDialog
           ))}
           <Note id="condition-values" error={problem} />
         </Box>
-      ) : (
+      )}
+      {chosen.field === 'joined' && (
         <Field
           label={words.day}
           type="date"

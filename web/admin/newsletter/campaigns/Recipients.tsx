@@ -17,7 +17,7 @@ import { formatCount } from '../../../shared/format';
 import { countAudience } from './api';
 import { fieldAt } from './blocks';
 import { ConditionDialog } from './ConditionDialog';
-import { conditionWords } from './segment';
+import { conditionWords, useCampaignNames } from './segment';
 import { campaignTexts } from './texts';
 import type { CampaignForm } from './use-campaign-form';
 
@@ -34,12 +34,13 @@ export const useAudience = (segment: SegmentCondition[], important: boolean) =>
 /** Who gets it: the conditions, and how many people they leave. */
 export function Recipients({ form, disabled }: { form: CampaignForm; disabled: boolean }) {
   const { segment, important } = form.values;
+  const names = useCampaignNames(segment);
   const [edited, setEdited] = useState<number | null>(null);
   return (
     <Box {...fieldAt('segment')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6px' }}>
       {segment.length === 0 && <Typography color="textSecondary">{words.everybody}</Typography>}
       {segment.map((condition, place) => {
-        const { field, says } = conditionWords(condition);
+        const { field, says } = conditionWords(condition, names);
         return (
           <Box key={place} sx={rule}>
             <ButtonBase

@@ -28,6 +28,10 @@ export const previewCampaign = (id: string, subscriberId?: string) =>
 export const checkLinks = (id: string): Promise<CampaignLinks> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/check-links', { params: { path: { id } } }));
 
+/** What became of a campaign's mails. */
+export const reportOfCampaign = (id: string) =>
+  answer(api.GET('/api/v1/newsletter-campaigns/{id}/report', { params: { path: { id } } }));
+
 /** A mail to these addresses, with commas, which is not counted. */
 export const testCampaign = (campaign: Ref, testEmail: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/send', { ...at(campaign), body: { testEmail } }));

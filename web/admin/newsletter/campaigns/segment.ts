@@ -1,14 +1,25 @@
+import { useGetMany } from 'react-admin';
 import { industryLabel } from '#rules/company';
-import { segmentLabel, segmentValues, type SegmentField } from '#rules/campaign-segment';
+import { segmentLabel, type SegmentField } from '#rules/campaign-segment';
 import { sourceLabel, type SubscriptionSource, topics } from '#rules/subscription';
-import type { SegmentCondition } from '../../../shared/api/schema';
+import type { CampaignRow, SegmentCondition } from '../../../shared/api/schema';
 import { formatDay } from '../../../shared/format';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.recipients;
 
+/** Campaigns by their ids, as far as they are loaded. */
+export type CampaignNames = ReadonlyMap<string, string>;
+
+/** The names of the campaigns that conditions are about. */
+export function useCampaignNames(segment: readonly SegmentCondition[]): CampaignNames {
+  const ids = segment.flatMap(({ field, values }) => (field === 'engaged' ? values : []));
+  const { data } = useGetMany<CampaignRow>('campaigns', { ids: [...new Set(ids)] }, { enabled: ids.length > 0 });
+  return new Map((data ?? []).filter(Boolean).map(({ id, name }) => [id, name]));
+}
+
 /** What a value of a condition is called. */
-export function valueLabel(field: SegmentField, value: string): string {
+export function valueLabel(field: SegmentField, value: string, names: CampaignNames = new Map()): string {
   switch (field) {
     case 'topic':
       return topics.find((topic) => topic.value === value)?.label ?? value;
@@ -20,15 +31,27 @@ export function valueLabel(field: SegmentField, value: string): string {
       return sourceLabel(value as SubscriptionSource) ?? value;
     case 'joined':
       return formatDay(value);
+    case 'engaged':
+      return names.get(value) ?? words.campaign;
   }
 }
 
-/** How a condition reads: 'Topic', and 'is Products or Events'. */
-export function conditionWords({ field, is, values }: SegmentCondition): { field: string; says: string } {
+/** How a condition of a field is said, and its opposite. */
+export function verbsOf(field: SegmentField): [string, string] {
   const { choices } = words;
-  const verb = segmentValues[field] ? (is ? choices.is : choices.isNot) : is ? choices.since : choices.before;
+  if (field === 'joined') return [choices.since, choices.before];
+  return field === 'engaged' ? [choices.any, choices.none] : [choices.is, choices.isNot];
+}
+
+/** How a condition reads: 'Topic', and 'is Products or Events'. */
+export function conditionWords(
+  { field, is, values }: SegmentCondition,
+  names?: CampaignNames,
+): { field: string; says: string } {
+  const [yes, no] = verbsOf(field);
+  const verb = is ? yes : no;
   return {
     field: segmentLabel(field),
-    says: `${verb} ${values.map((value) => valueLabel(field, value)).join(' or ')}`,
+    says: `${verb} ${values.map((value) => valueLabel(field, value, names)).join(' or ')}`,
   };
 }

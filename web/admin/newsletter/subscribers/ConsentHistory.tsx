@@ -1,6 +1,8 @@
 import {
   CircleCheck,
   Clock,
+  Eye,
+  EyeOff,
   FileInput,
   MailQuestionMark,
   MailX,
@@ -27,6 +29,8 @@ const ICONS: Record<SubscriptionAction, LucideIcon> = {
   add: UserPlus,
   import: FileInput,
   change: SlidersHorizontal,
+  measure: Eye,
+  unmeasure: EyeOff,
   unsubscribe: UserMinus,
   bounce: MailX,
   complain: TriangleAlert,

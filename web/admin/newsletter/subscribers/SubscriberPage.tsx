@@ -81,7 +81,7 @@ function Facts({ subscriber: { source, statusSince, confirmedAt, createdAt } }: 
 
 function Preferences({ subscriber }: { subscriber: Subscriber }) {
   const { title, ...labels } = words.preferences;
-  const { firstName, lastName, company, industry, topics, frequency } = subscriber;
+  const { firstName, lastName, company, industry, topics, frequency, measuredSince } = subscriber;
   return (
     <Panel title={title}>
       <FactList
@@ -91,6 +91,10 @@ function Preferences({ subscriber }: { subscriber: Subscriber }) {
           { label: labels.name, value: [firstName, lastName].filter(Boolean).join(' ') },
           { label: labels.company, value: company },
           { label: labels.industry, value: industry && industryLabel(industry) },
+          {
+            label: labels.measured,
+            value: measuredSince ? labels.measuredSince(formatDate(measuredSince)) : labels.notMeasured,
+          },
         ]}
       />
     </Panel>

@@ -91,6 +91,9 @@ export const subscriberTexts = {
     industry: 'Industry',
     topics: 'Topics',
     frequency: 'Frequency',
+    measured: 'Counted in reports',
+    measuredSince: (day: string) => `Since ${day}`,
+    notMeasured: 'No',
   },
   history: {
     title: 'History of consent',
@@ -105,6 +108,8 @@ export const subscriberTexts = {
       add: 'Added by staff',
       import: 'Imported',
       change: 'Changed preferences',
+      measure: 'Agreed to be counted in reports',
+      unmeasure: 'Is counted in reports no more',
       unsubscribe: 'Unsubscribed',
       bounce: 'Blocked: an email came back',
       complain: 'Blocked: an email was reported as spam',

@@ -1,0 +1,67 @@
+import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { Public } from '../../platform/http/access.js';
+import { CampaignLinks } from './campaign-links.service.js';
+import { CampaignReader } from './campaign-reader.service.js';
+import { FollowLinkQueryDto } from './campaigns.dto.js';
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Pictures of our own and the mail's own styles; no script, form or frame, and nothing of the session. */
+const ARCHIVE_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** Programs that fetch ahead say so; HEAD asks what is there. Neither is somebody who reads. */
+const isAhead = (request: Request): boolean =>
+  request.method === 'HEAD' ||
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(request.get(name) ?? ''));
+
+/** What campaigns lead to, for who reads them. */
+@ApiTags('campaigns')
+@Public()
+@SkipThrottle({ address: true })
+@Controller('newsletter')
+export class CampaignLinksController {
+  constructor(
+    private readonly links: CampaignLinks,
+    private readonly reader: CampaignReader,
+  ) {}
+
+  /**
+   * Leads where a campaign's link of this number leads, and nowhere else; counts it, for `reader` where they have agreed to that.
+   * 404 when there is none.
+   */
+  @Get('links/:id/:position')
+  async follow(
+    @Param('id') id: string,
+    @Param('position') position: string,
+    @Query() { reader }: FollowLinkQueryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.redirect(302, await this.links.follow(id, position, { isAhead: isAhead(request), reader }));
+  }
+
+  /** The smallest picture there is, for mails to people who have agreed to be counted. The same for whatever id. */
+  @ApiProduces('image/gif')
+  @Get('opens/:id')
+  async open(@Param('id') id: string, @Req() request: Request): Promise<StreamableFile> {
+    await this.links.open(id, { isAhead: isAhead(request) });
+    return new StreamableFile(PIXEL, { type: 'image/gif' });
+  }
+
+  /** A campaign that has been sent, as anybody may read it: a page with nothing personal in it. 404 for any other. */
+  @ApiProduces('text/html')
+  @Get('archive/:id')
+  async archive(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+    const page = await this.reader.archive(id);
+    response.set({
+      'Content-Security-Policy': ARCHIVE_POLICY,
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    });
+    return new StreamableFile(Buffer.from(page), { type: 'text/html; charset=utf-8' });
+  }
+}

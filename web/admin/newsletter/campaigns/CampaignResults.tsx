@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/api/errors';
+import type { Campaign, CampaignReport as Report } from '../../../shared/api/schema';
+import { Bars } from '../../../shared/charts/Bars';
+import { ChartPanel } from '../../../shared/charts/ChartPanel';
+import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
+import { StatStrip } from '../../../shared/components/lists/StatStrip';
+import { formatCount, formatDateTime, formatPercent } from '../../../shared/format';
+import { Rows } from '../../components/Rows';
+import { reportOfCampaign } from './api';
+import { campaignTexts } from './texts';
+
+const words = campaignTexts.report;
+
+/** What became of a campaign's mails; asked again with each of its changes. */
+export const useCampaignResults = ({ id, version, sums, status }: Campaign) =>
+  useQuery({
+    queryKey: ['campaign-report', id, version, sums.sent + sums.failed],
+    queryFn: () => reportOfCampaign(id),
+    placeholderData: (before) => before,
+    // Readers open and follow while nothing changes in the campaign.
+    refetchInterval: status === 'sending' || status === 'sent' ? 15_000 : false,
+  });
+
+/** Delivered, opened, clicked, unsubscribed: four figures, and what the last two of them are made of. */
+export function Figures({ campaign }: { campaign: Campaign }) {
+  const { data, error, isFetching, refetch } = useCampaignResults(campaign);
+  if (error && !data) {
+    return (
+      <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error, words.figures.failed)}
+      </RetryNotice>
+    );
+  }
+  const of = words.figures;
+  const counted = (count: number) => data && (data.measured > 0 ? formatPercent(count / data.measured) : of.nothing);
+  const based = data && (data.measured > 0 ? of.openedOf(data.measured) : of.none);
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: of.delivered,
+          value: data && formatCount(data.delivered),
+          width: 72,
+          about: data && (data.sent > 0 ? of.deliveredOf(formatPercent(data.delivered / data.sent)) : undefined),
+        },
+        { label: of.opened, value: counted(data?.opened ?? 0), width: 56, about: based },
+        { label: of.clicked, value: counted(data?.clicked ?? 0), width: 56, about: based },
+        {
+          label: of.unsubscribed,
+          value: data && (data.sent > 0 ? formatPercent(data.unsubscribed / data.sent) : of.nothing),
+          width: 48,
+          about: data && of.people(data.unsubscribed),
+        },
+      ]}
+    />
+  );
+}
+
+/** When it was opened, for the first day. */
+export function Opens({ report: { opens } }: { report: Report }) {
+  if (opens.length === 0) return null;
+  const first = Date.parse(opens[0]!.from);
+  const last = Date.parse(opens.at(-1)!.from);
+  const hours = Array.from({ length: (last - first) / HOUR_MS + 1 }, (_, place) => {
+    const from = new Date(first + place * HOUR_MS).toISOString();
+    const count = opens.find((one) => Date.parse(one.from) === Date.parse(from))?.count ?? 0;
+    return { from, count, hour: formatDateTime(from).split(', ').at(-1)! };
+  });
+  return (
+    <ChartPanel
+      title={words.opens}
+      sum={formatCount(hours.reduce((sum, { count }) => sum + count, 0))}
+      about={words.opensAbout}
+      table={{
+        heads: words.opensHeads,
+        rows: hours.map(({ from, count }) => [formatDateTime(from), formatCount(count)]),
+      }}
+      note={<span>{words.opensNote}</span>}
+    >
+      <Bars
+        label={words.opens}
+        format={formatCount}
+        bars={hours.map(({ count, hour, from }) => ({
+          label: hour,
+          name: words.opensOf(formatDateTime(from), count),
+          parts: [{ tone: 'ink', value: count }],
+        }))}
+      />
+    </ChartPanel>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Which links were followed. */
+export function Links({ report: { links, measured } }: { report: Report }) {
+  const most = Math.max(1, ...links.map(({ clicks }) => clicks));
+  return (
+    <Rows
+      title={words.links}
+      aside={words.linksAbout(links.reduce((sum, { clicks }) => sum + clicks, 0))}
+      nothing={words.noLinks}
+      rows={links.map(({ address, label, clicks, people }) => ({
+        key: address,
+        what: (
+          <Box sx={{ display: 'grid', gap: '2px', minWidth: 0 }}>
+            <Typography>{label ?? address}</Typography>
+            {label && (
+              <Typography variant="small" color="textTertiary">
+                {address}
+              </Typography>
+            )}
+            <Box sx={{ ...track, mt: '4px' }}>
+              <Box
+                sx={{
+                  width: `${(clicks / most) * 100}%`,
+                  height: '100%',
+                  bgcolor: 'text.primary',
+                  borderRadius: '2px',
+                }}
+              />
+            </Box>
+          </Box>
+        ),
+        about: <span className="num">{words.clicks(clicks, people, measured > 0)}</span>,
+      }))}
+    />
+  );
+}
+
+const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bgcolor: 'background.sunken' };
+
+/** Why mails were not delivered. */
+export const NotDelivered = ({ report: { notDelivered } }: { report: Report }) => (
+  <Rows
+    title={words.notDelivered}
+    aside={formatCount(notDelivered.reduce((sum, { count }) => sum + count, 0))}
+    nothing={words.allDelivered}
+    rows={notDelivered.map(({ reason, count }) => ({
+      key: reason,
+      what: <Typography>{words.reasons[reason]}</Typography>,
+      about: <span className="num">{formatCount(count)}</span>,
+    }))}
+  />
+);
