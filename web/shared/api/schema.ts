@@ -141,6 +141,7 @@ export type ApplyInput = Schemas['ApplyDto'];
 export type ApplicationDecisionInput = Schemas['DecideDto'];
 
 export type PartnerStats = Schemas['PartnerStatsDto'];
+export type PartnerStanding = Schemas['PartnerStandingDto'];
 export type PartnerAttention = Schemas['PartnerAttentionDto'];
 export type PartnerActivity = Schemas['ActivityDto'];
 export type PartnerSales = Schemas['PartnerSalesDto'];

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import { FilterChip } from '../../../shared/components/lists/FilterChip';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatDay, formatMoney, formatMoneyShort } from '../../../shared/format';
+import { COMMISSION_LABELS } from '../../../shared/partners/CommissionBadge';
 import { problemOf } from '../../../shared/problem';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
@@ -88,10 +89,9 @@ export function CommissionPage() {
                 options={[
                   { value: '', label: words.allKinds },
                   { value: 'payable', label: words.payable },
-                  ...COMMISSION_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+                  ...COMMISSION_KINDS.map((value) => ({ value, label: COMMISSION_LABELS[value] })),
                 ]}
                 onValue={(kind) => set({ kind })}
-                className="status-filter"
               />
               {filters.statement && (
                 <FilterChip label={words.leaveStatement(shown)} onClick={() => set({ statement: '' })}>
@@ -139,6 +139,7 @@ function Balance({ balance, isUnknown }: { balance: CommissionLedger['balance'] 
   };
   return (
     <StatStrip
+      flow
       stats={(['accrued', 'earned', 'payable', 'paidOut'] as const).map((state) => ({
         label: words.balance[state].label,
         value: balance ? money(balance[state]) : isUnknown ? texts.unknown : undefined,

@@ -1,32 +1,17 @@
 import { Link } from 'react-router';
-import type { CommissionKind } from '#rules/commission';
 import { paths } from '#rules/paths';
 import type { CommissionEntry } from '../../../shared/api/schema';
 import { signed } from '../../../shared/charts/change';
-import type { Tone } from '../../../shared/components/badges/Badge';
-import type { Shape } from '../../../shared/components/badges/Glyph';
-import { GlyphBadge } from '../../../shared/components/badges/StatusBadge';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { daysUntil, formatDay, formatMoney } from '../../../shared/format';
+import { CommissionBadge } from '../../../shared/partners/CommissionBadge';
+import { CommissionSentence } from '../../../shared/partners/CommissionSentence';
 import { PHONE, useMedia } from '../../../shared/use-media';
 import { ListCards } from '../../components/ListCards';
 import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { commissionTexts as words } from './texts';
 
 const EXPECTED = 8;
-
-const MARKS: Record<CommissionKind, { tone: Tone; shape: Shape }> = {
-  accrued: { tone: 'neutral', shape: 'dashed' },
-  earned: { tone: 'info', shape: 'half' },
-  reversed: { tone: 'error', shape: 'back' },
-  adjusted: { tone: 'warning', shape: 'arrow' },
-  paid_out: { tone: 'success', shape: 'check' },
-};
-
-function KindBadge({ kind }: { kind: CommissionKind }) {
-  const { tone, shape } = MARKS[kind];
-  return <GlyphBadge tone={tone} shape={shape} label={words.kinds[kind]} />;
-}
 
 const amountOf = ({ amount }: CommissionEntry) => signed(amount, formatMoney);
 
@@ -39,7 +24,7 @@ function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: {
       : isToCome && words.payableFrom(formatDay(payableOn));
   return (
     <>
-      {text}
+      <CommissionSentence text={text} />
       {(quote || order || paid) && (
         <span className="caption tertiary" style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, marginTop: 2 }}>
           {quote && (
@@ -72,7 +57,7 @@ const COLUMNS: ListColumn<CommissionEntry>[] = [
   {
     label: words.columns.kind,
     width: 112,
-    cell: ({ kind }) => <KindBadge kind={kind} />,
+    cell: ({ kind }) => <CommissionBadge kind={kind} />,
     bar: { width: [62, 58, 84], height: 22 },
   },
   {
@@ -99,7 +84,7 @@ function Card({ row }: { row: CommissionEntry }) {
     <>
       <span className="secondary num">{formatDay(row.day)}</span>
       <div className="end">
-        <KindBadge kind={row.kind} />
+        <CommissionBadge kind={row.kind} />
       </div>
       <div className="all">
         <Sentence row={row} />

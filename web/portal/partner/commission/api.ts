@@ -27,12 +27,6 @@ export const ledgerQuery = (filters: LedgerFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/standing: tier, revenue, and what is missing to the next tier. */
-export const standingQuery = queryOptions({
-  queryKey: ['partner-dashboard', 'standing'],
-  queryFn: () => answer(api.GET('/api/v1/partner-dashboard/standing')),
-});
-
 /** GET /partner-dashboard/tiers: the tiers that it was in, and the one that waits for its day. */
 export const ownTiersQuery = queryOptions({
   queryKey: ['partner-dashboard', 'tiers'],

@@ -23,13 +23,6 @@ export const commissionTexts = {
   kind: 'Kind',
   allKinds: 'All entries',
   payable: 'Payable',
-  kinds: {
-    accrued: 'Accrued',
-    earned: 'Earned',
-    reversed: 'Reversed',
-    adjusted: 'Adjusted',
-    paid_out: 'Paid out',
-  },
   balance: {
     accrued: { label: 'Accrued', is: 'Accepted, order not paid yet' },
     earned: {
@@ -69,12 +62,6 @@ export const commissionTexts = {
   },
   tier: {
     title: 'Your tier',
-    next: (missing: string, tier: string) => `${missing} to ${tier}`,
-    highest: (tier: string) => `${tier} is the highest tier`,
-    progress: (tier: string) => `Progress to ${tier}`,
-    reached: (revenue: string, threshold: string) =>
-      `${revenue} of ${threshold}, paid within twelve months, without VAT`,
-    revenue: (revenue: string) => `${revenue}, paid within twelve months, without VAT`,
     upcoming: (tier: string, day: string) => `${tier} from ${day}`,
     history: 'Tiers until now',
     first: (tier: string) => `Began as ${tier}`,

@@ -18,6 +18,7 @@ import { ActivityPanel } from './ActivityPanel';
 import { CommissionPanel } from './CommissionPanel';
 import { NeedsYou } from './NeedsYou';
 import { PartnerFigures } from './PartnerFigures';
+import { TierGoal } from '../tier/TierGoal';
 import { PipelinePanel } from './PipelinePanel';
 import { partnerDashboardTexts as words } from './texts';
 
@@ -66,6 +67,7 @@ export function PartnerDashboardPage() {
               to={paths.clientQuotes}
               what={({ company: client }) => client.name}
             />
+            <TierGoal />
           </div>
           <div className="dashboard-side">
             <NeedsYou stats={stats} />

@@ -4,18 +4,24 @@ import { points, signed } from '../../../shared/charts/change';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../../shared/format';
 import { FIGURES } from '#rules/figures';
+import { calendarPeriod } from '#rules/periods';
 import { texts } from '../../../shared/texts';
 import { partnerDashboardTexts as words } from './texts';
 
 const YEAR = 12;
+
+/** What was earned in the period that the last of these months is in. */
+function earnedIn(period: 'quarter' | 'year', months: PartnerStats['commission']['months']): number {
+  const { from } = calendarPeriod(period, `${months.at(-1)?.month}-01`);
+  return months.reduce((sum, { month, earned }) => (`${month}-01` < from ? sum : sum + earned), 0);
+}
 
 /** The four figures that a partner reads first, each with how it changed and what it counts. */
 export function PartnerFigures({ stats: { data, isError } }: { stats: UseQueryResult<PartnerStats> }) {
   const shown = (value: string | undefined) => value ?? (isError ? texts.unknown : undefined);
   const { pipeline, winRate, commission, clients } = data ?? {};
   const months = commission?.months;
-  const year = months?.at(-1)?.month.slice(0, 4);
-  const thisYear = months?.filter(({ month }) => month.startsWith(year!)).reduce((sum, { earned }) => sum + earned, 0);
+  const inAll = (period: 'quarter' | 'year') => months && formatMoneyShort(earnedIn(period, months));
   return (
     <StatStrip
       stats={[
@@ -37,10 +43,10 @@ export function PartnerFigures({ stats: { data, isError } }: { stats: UseQueryRe
           about: words.winRate.is,
         },
         {
-          label: words.commission.thisYear,
-          value: shown(thisYear === undefined ? undefined : formatMoneyShort(thisYear)),
+          label: words.commission.thisQuarter,
+          value: shown(inAll('quarter')),
           width: 96,
-          change: commission && words.commission.pending(formatMoneyShort(commission.pending)),
+          change: commission && words.commission.others(inAll('year')!, formatMoneyShort(commission.pending)),
           about: words.commission.is,
           trend: months?.slice(-YEAR).map(({ earned }) => earned),
         },

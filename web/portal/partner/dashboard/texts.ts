@@ -40,9 +40,9 @@ export const partnerDashboardTexts = {
   },
   commission: {
     title: 'Commission',
-    thisYear: 'Commission this year',
-    pending: (amount: string) => `${amount} pending payment`,
-    is: 'Earned since 1 January: orders as they were paid',
+    thisQuarter: 'Commission this quarter',
+    others: (year: string, pending: string) => `${year} this year, ${pending} pending payment`,
+    is: 'Earned: orders as they were paid',
     months: 'Commission by month',
     about: (change: string) =>
       ['earned in 12 months', told(change, { fresh: 'none in the 12 before', else: 'on the 12 before' })]

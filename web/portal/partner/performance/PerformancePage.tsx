@@ -17,8 +17,8 @@ import { Page } from '../../shell/Page';
 import { partnerSalesQuery, partnerStatsQuery } from '../dashboard/api';
 import { partnerDashboardTexts } from '../dashboard/texts';
 import { CommissionYear, Pace, PerformanceStrip } from './PerformanceFigures';
+import { TierGoal } from '../tier/TierGoal';
 import { performanceTexts as words } from './texts';
-import { TierGoal } from './TierGoal';
 
 /** How a partner does against the period before (`?from=…&to=…`, else this quarter), and on the way to its next tier. */
 export function PerformancePage() {

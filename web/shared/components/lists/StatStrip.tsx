@@ -1,3 +1,4 @@
+import { classes } from '../../classes';
 import { Skeleton } from '../feedback/Skeleton';
 
 export interface Stat {
@@ -14,10 +15,10 @@ export interface Stat {
   trend?: number[];
 }
 
-/** Four figures in one bordered strip with inner hairlines, two by two on a phone. */
-export function StatStrip({ stats }: { stats: Stat[] }) {
+/** Four figures in one bordered strip with inner hairlines, two by two on a phone. `flow`: each passes on to the next. */
+export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
   return (
-    <dl className="card stat-strip">
+    <dl className={classes('card stat-strip', flow && 'flow')}>
       {stats.map(({ label, value, width, change, about, trend }) => (
         <div key={label}>
           <dt className="small">{label}</dt>

@@ -1,0 +1,14 @@
+/** Words of how far a partner has come among the tiers. */
+export const tierTexts = {
+  goal: 'Tier goal',
+  failed: 'Failed to load your tier',
+  now: (tier: string, rate: string) => `${tier} Partner, ${rate} commission`,
+  tiers: 'Tiers, and what they earn',
+  revenue: 'Paid in 12 months, without VAT',
+  of: (revenue: string, threshold: string) => `${revenue} of ${threshold}`,
+  towards: (tier: string) => `On the way to ${tier}`,
+  missing: (amount: string, tier: string) => `${amount} to ${tier}`,
+  next: (missing: string, rate: string) =>
+    `${missing}. Quotes accepted from then on earn ${rate}, older ones keep their rate.`,
+  highest: 'You have reached the highest tier.',
+};

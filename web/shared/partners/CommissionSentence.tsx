@@ -1,0 +1,10 @@
+/** A row of the ledger in words. What it comes of stands before the first comma: '15% of €170,380.00'. */
+export function CommissionSentence({ text }: { text: string }) {
+  const [of = '', ...rest] = text.split(/(?=, )/u);
+  return (
+    <>
+      <span className="strong">{of}</span>
+      {rest.join('')}
+    </>
+  );
+}
