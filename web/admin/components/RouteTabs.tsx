@@ -14,6 +14,7 @@ export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
       {tabs.map((tab) => (
         <Box
           component={Link}
+          ref={tab.value === value ? intoView : undefined}
           key={tab.value}
           to={tab.to}
           aria-current={tab.value === value ? 'page' : undefined}
@@ -26,7 +27,14 @@ export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
   );
 }
 
+/** On a phone the tabs scroll: the one that is open is seen. */
+function intoView(tab: HTMLElement | null) {
+  const { parentElement: tabs } = tab ?? {};
+  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+}
+
 const list = {
+  position: 'relative',
   display: 'flex',
   gap: 3,
   mb: 3,

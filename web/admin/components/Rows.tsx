@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { messageOf } from '../../shared/api/errors';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { Panel } from '../../shared/components/frame/Panel';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
+import { adminTexts } from '../texts';
+
+const words = adminTexts.record;
 
 interface RowsProps {
   title: string;
@@ -10,33 +17,78 @@ interface RowsProps {
   /** Said where there are none. */
   nothing: string;
   /** Undefined while they load. */
-  rows: { key: string; what: ReactNode; about: ReactNode }[] | undefined;
+  rows: { key: string; what: ReactNode; amount?: ReactNode; about?: ReactNode }[] | undefined;
+  /** What the rows are read with, where they come by themselves. */
+  list?: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Below the rows. */
+  children?: ReactNode;
 }
 
-/** Rows of a panel: what it is at the left, about it at the right. */
-export function Rows({ title, aside, nothing, rows }: RowsProps) {
+/** Rows of a panel: what it is at the left, its amount and about it at the right, each under the other. */
+export function Rows({ title, aside, nothing, rows, list, children }: RowsProps) {
   return (
     <Panel title={title} aside={aside}>
-      {rows?.length === 0 ? (
-        <Typography color="textSecondary">{nothing}</Typography>
+      {rows ? (
+        rows.length === 0 ? (
+          <Typography color="textSecondary">{nothing}</Typography>
+        ) : (
+          <Box component="ul" aria-busy={list?.isFetching} sx={tableOf(rows.some(({ about }) => about !== undefined))}>
+            {rows.map(({ key, what, amount, about }) => (
+              <Box component="li" key={key} sx={row}>
+                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
+                {amount !== undefined && (
+                  <Box className="amount num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+                    {amount}
+                  </Box>
+                )}
+                {about !== undefined && (
+                  <Box className="about" sx={aboutOf(amount !== undefined)}>
+                    {about}
+                  </Box>
+                )}
+              </Box>
+            ))}
+          </Box>
+        )
+      ) : list?.error ? (
+        <RetryNotice retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          {messageOf(list.error, words.failed)}
+        </RetryNotice>
       ) : (
-        <Box component="ul" sx={{ display: 'grid', gap: 1.5 }} aria-busy={!rows}>
-          {rows?.map(({ key, what, about }) => (
-            <Box component="li" key={key} sx={row}>
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
-              <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}>{about}</Box>
-            </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+          {[260, 200, 240].map((width) => (
+            <Skeleton key={width} width={width} height={14} />
           ))}
         </Box>
       )}
+      {children}
     </Panel>
   );
 }
 
+const tableOf = (hasAbout: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: `minmax(0, 1fr) auto${hasAbout ? ' auto' : ''}` },
+    gap: '12px 16px',
+  }) as const;
+
+/** On a phone what is about it stands below. */
 const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: { xs: 'start', sm: 'center' },
+  rowGap: 0.5,
 } as const;
+
+const aboutOf = (hasAmount: boolean) =>
+  ({
+    display: 'flex',
+    gap: 2,
+    alignItems: 'center',
+    gridColumn: { xs: '1 / -1', sm: 'auto / -1' },
+    justifySelf: { xs: 'start', sm: hasAmount ? 'start' : 'end' },
+    color: 'text.secondary',
+  }) as const;

@@ -177,12 +177,8 @@ function Quotes({ partner: { quotes } }: { partner: PartnerDetail }) {
             <RecordLink to={adminPaths.quote(id)}>{number}</RecordLink> · {client.name}
           </>
         ),
-        about: (
-          <>
-            <span className="num">{formatMoney(total)}</span>
-            <StatusBadge status={status as QuoteStatus} on="list" />
-          </>
-        ),
+        amount: formatMoney(total),
+        about: <StatusBadge status={status as QuoteStatus} on="list" />,
       }))}
     />
   );

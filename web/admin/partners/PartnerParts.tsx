@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { adminPaths } from '#rules/admin-paths';
 import { stageLabel } from '#rules/deal';
@@ -9,11 +10,12 @@ import { acceptancesQuery } from '../../shared/api/agreements';
 import type { ApplicationRow, CommissionStatement, StaffDealRow } from '../../shared/api/schema';
 import { signed } from '../../shared/charts/change';
 import { IconAction } from '../../shared/components/actions/IconAction';
-import { FactList } from '../../shared/components/lists/FactList';
-import { Panel } from '../../shared/components/frame/Panel';
+import { Pager } from '../../shared/components/lists/Pager';
 import { formatDate, formatDateTime, formatDay, formatMoney, formatMoneyShort } from '../../shared/format';
 import { agreementTexts } from '../../shared/partners/agreement-texts';
 import { ApplicationBadge } from '../../shared/partners/ApplicationBadge';
+import { CommissionBadge } from '../../shared/partners/CommissionBadge';
+import { CommissionSentence } from '../../shared/partners/CommissionSentence';
 import { StatementFiles } from '../../shared/partners/StatementFiles';
 import { useAgreementDownload } from '../../shared/partners/use-agreement-download';
 import { halves } from '../components/columns';
@@ -39,27 +41,28 @@ const latest = (filter: object, field: string) => ({
   pagination: { page: 1, perPage: SHOWN },
 });
 
+const allOf = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
 /** What it has registered, latest first. */
 export function PartnerDeals({ id }: OfPartner) {
   const words = partnerTexts.deals;
-  const { data: deals } = useGetList<StaffDealRow>('partner-deals', latest({ partnerId: id }, 'registeredAt'));
+  const filter = { partnerId: id };
+  const { data, total = 0, ...list } = useGetList<StaffDealRow>('partner-deals', latest(filter, 'registeredAt'));
   return (
     <Rows
       title={words.title}
+      aside={total > SHOWN && <RecordLink to={allOf(adminPaths.deals, filter)}>{words.all(total)}</RecordLink>}
       nothing={words.nothing}
-      rows={deals?.map((deal) => ({
+      list={list}
+      rows={data?.map((deal) => ({
         key: deal.id,
         what: (
           <>
             <RecordLink to={adminPaths.deal(deal.id)}>{deal.customerName}</RecordLink> · {stageLabel(deal.stage)}
           </>
         ),
-        about: (
-          <>
-            <span className="num">{formatMoneyShort(deal.expectedValue)}</span>
-            <StandingBadge deal={deal} conflicts={deal.conflicts} />
-          </>
-        ),
+        amount: formatMoneyShort(deal.expectedValue),
+        about: <StandingBadge deal={deal} conflicts={deal.conflicts} />,
       }))}
     />
   );
@@ -71,8 +74,10 @@ const BALANCE = ['accrued', 'earned', 'payable', 'paidOut'] as const;
 export function PartnerCommission({ id }: OfPartner) {
   const words = partnerTexts.commission;
   const payouts = useQuery(payoutsQuery);
-  const entries = useQuery(entriesQuery(id, SHOWN));
-  const { data: statements } = useGetList<CommissionStatement>(
+  const [page, setPage] = useState(1);
+  const query = { partnerId: id, limit: SHOWN, offset: (page - 1) * SHOWN };
+  const entries = useQuery(entriesQuery(query));
+  const { data: statements, ...statementList } = useGetList<CommissionStatement>(
     'partner-payouts',
     latest({ partnerId: id }, 'issuedOn'),
   );
@@ -80,17 +85,23 @@ export function PartnerCommission({ id }: OfPartner) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={halves}>
-        <Panel title={words.balance}>
-          <FactList
-            facts={BALANCE.map((of) => ({
-              label: payoutTexts.columns[of],
-              value: payouts.data && <span className="num">{formatMoney(balance?.[of] ?? 0)}</span>,
-            }))}
-          />
-        </Panel>
+        <Rows
+          title={words.balance}
+          nothing=""
+          list={payouts}
+          rows={
+            payouts.data &&
+            BALANCE.map((of) => ({
+              key: of,
+              what: <Typography color="textSecondary">{payoutTexts.columns[of]}</Typography>,
+              amount: formatMoney(balance?.[of] ?? 0),
+            }))
+          }
+        />
         <Rows
           title={words.statements}
           nothing={words.noStatements}
+          list={statementList}
           rows={statements?.map((statement) => ({
             key: statement.id,
             what: (
@@ -98,31 +109,43 @@ export function PartnerCommission({ id }: OfPartner) {
                 <span className="mono">{statement.number}</span> · {formatDay(statement.issuedOn)}
               </>
             ),
-            about: (
-              <>
-                <span className="num">{formatMoney(statement.amount)}</span>
-                <StatementFiles statement={statement} />
-              </>
-            ),
+            amount: formatMoney(statement.amount),
+            about: <StatementFiles statement={statement} />,
           }))}
         />
       </Box>
       <Rows
         title={words.ledger}
         nothing={words.noEntries}
-        rows={entries.data?.data.map(({ id: key, day, text, amount, by }) => ({
+        list={entries}
+        rows={entries.data?.data.map(({ id: key, day, text, kind, quote, amount, by }) => ({
           key,
           what: (
             <>
-              {text}
+              <CommissionSentence text={text} />
               <Typography variant="small" component="p" color="textSecondary">
                 {[formatDay(day), by].filter(Boolean).join(', ')}
+                {quote && (
+                  <>
+                    {' · '}
+                    <span className="no-break">
+                      <RecordLink to={adminPaths.quote(quote.id)}>{quote.number}</RecordLink>
+                    </span>
+                  </>
+                )}
               </Typography>
             </>
           ),
-          about: <span className="num">{amount < 0 ? signed(amount, formatMoney) : formatMoney(amount)}</span>,
+          amount: signed(amount, formatMoney),
+          about: <CommissionBadge kind={kind} />,
         }))}
-      />
+      >
+        {entries.data && entries.data.total > SHOWN && (
+          <Box sx={{ mx: -2.5, mb: -2.5, mt: 2 }}>
+            <Pager {...query} count={entries.data.data.length} total={entries.data.total} onPage={setPage} />
+          </Box>
+        )}
+      </Rows>
     </Box>
   );
 }
@@ -130,7 +153,7 @@ export function PartnerCommission({ id }: OfPartner) {
 /** The versions of the agreement that it has signed, with its copies. */
 export function PartnerAgreements({ id }: OfPartner) {
   const words = partnerTexts.agreement;
-  const { data } = useQuery(acceptancesQuery({ partnerId: id, limit: SHOWN, offset: 0 }));
+  const { data, ...list } = useQuery(acceptancesQuery({ partnerId: id, limit: SHOWN, offset: 0 }));
   const download = useAgreementDownload();
   return (
     <>
@@ -138,6 +161,7 @@ export function PartnerAgreements({ id }: OfPartner) {
       <Rows
         title={words.title}
         nothing={words.nothing}
+        list={list}
         rows={data?.data.map(({ id: key, agreementId, title, number, signerName, acceptedAt }) => ({
           key,
           what: (
@@ -165,7 +189,7 @@ export function PartnerAgreements({ id }: OfPartner) {
 /** How it came into the program. */
 export function PartnerApplications({ id }: OfPartner) {
   const words = partnerTexts.applications;
-  const { data: applications } = useGetList<ApplicationRow>(
+  const { data: applications, ...list } = useGetList<ApplicationRow>(
     'partner-applications',
     latest({ companyId: id }, 'submittedAt'),
   );
@@ -173,6 +197,7 @@ export function PartnerApplications({ id }: OfPartner) {
     <Rows
       title={words.title}
       nothing={words.nothing}
+      list={list}
       rows={applications?.map(({ id: key, submittedAt, applicant, status }) => ({
         key,
         what: (

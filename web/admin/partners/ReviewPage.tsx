@@ -27,14 +27,13 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
   const navigate = useNavigate();
   const reviews = queue.reviews ?? [];
   const place = reviews.findIndex(({ id }) => id === current);
-  // From a record that does not wait one goes on to the first that does.
+  // From a record that is not in the queue one goes on to its first.
   const next = reviews[place + 1];
   const former = place > 0 ? reviews[place - 1] : undefined;
   useReviewKeys((step) => {
     const to = step === 1 ? next : former;
     if (to) void navigate(reviewPath(to));
   });
-  const waiting = queue.counts.application + queue.counts.deal;
   return (
     <ConsolePage title={title} crumbs={crumbs} flush>
       <Box sx={wide ? beside : undefined}>
@@ -42,7 +41,7 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
         <Box sx={page}>
           {!wide && (
             <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
-              <BackLink to={list} label={queue.reviews ? words.back(waiting) : words.title} />
+              <BackLink to={list} label={queue.reviews ? words.back(queue.counts[queue.shown]) : words.title} />
               <Box sx={{ display: 'flex', mt: -1 }}>
                 <IconAction
                   name={words.former}

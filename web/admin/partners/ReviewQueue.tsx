@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'react-admin';
+import { useGetList, useStore } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
@@ -28,8 +28,11 @@ type Review =
 export const reviewPath = ({ kind, id }: Pick<Review, 'kind' | 'id'>) =>
   kind === 'application' ? adminPaths.application(id) : adminPaths.deal(id);
 
-/** What partners wait for staff with, those that wait longest first, and how many there are. */
+type Kind = (typeof KINDS)[number];
+
+/** What partners wait for staff with, those that wait longest first, and how many there are; of one kind where that was chosen, for as long as the console is open. */
 export function useReviews() {
+  const [shown, show] = useStore<Kind>('partner-reviews', 'all');
   const pagination = { page: 1, perPage: SHOWN };
   const applications = useGetList<ApplicationRow, Error>('partner-applications', {
     pagination,
@@ -50,9 +53,12 @@ export function useReviews() {
     })),
     ...(deals.data ?? []).map((row): Review => ({ kind: 'deal', id: row.id, since: row.registeredAt, row })),
   ].toSorted((a, b) => a.since.localeCompare(b.since) || a.id.localeCompare(b.id));
+  const [application, deal] = [applications.total ?? 0, deals.total ?? 0];
   return {
-    reviews: applications.data && deals.data && reviews,
-    counts: { application: applications.total ?? 0, deal: deals.total ?? 0 },
+    reviews: applications.data && deals.data && reviews.filter(({ kind }) => shown === 'all' || kind === shown),
+    counts: { all: application + deal, application, deal },
+    shown,
+    show,
     error: applications.error ?? deals.error,
     isFetching: applications.isFetching || deals.isFetching,
     refetch: () => Promise.all([applications.refetch(), deals.refetch()]),
@@ -67,12 +73,9 @@ interface ReviewQueueProps {
 
 /** What waits, beside the record that is looked at. */
 export function ReviewQueue({ current, queue }: ReviewQueueProps) {
-  const { reviews, counts, error, isFetching, refetch } = queue;
-  const [shown, setShown] = useState<(typeof KINDS)[number]>('all');
+  const { reviews: rows, counts, shown, show, error, isFetching, refetch } = queue;
   const [now] = useState(() => Date.now());
-  const rows = reviews?.filter(({ kind }) => shown === 'all' || kind === shown);
-  const all = counts.application + counts.deal;
-  const of = shown === 'all' ? all : counts[shown];
+  const of = counts[shown];
   return (
     <Box component="section" aria-label={words.title} sx={frame}>
       <Typography variant="h4" component="h2" sx={{ px: 2.5, pt: 2.25, pb: 1.25 }}>
@@ -80,9 +83,9 @@ export function ReviewQueue({ current, queue }: ReviewQueueProps) {
       </Typography>
       <Box role="group" aria-label={words.show} sx={tabs}>
         {KINDS.map((kind) => (
-          <ButtonBase key={kind} aria-pressed={kind === shown} onClick={() => setShown(kind)} sx={viewTab}>
+          <ButtonBase key={kind} aria-pressed={kind === shown} onClick={() => show(kind)} sx={viewTab}>
             {words.kinds[kind]}
-            {reviews && <span className="num count">{formatCount(kind === 'all' ? all : counts[kind])}</span>}
+            {rows && <span className="num count">{formatCount(counts[kind])}</span>}
           </ButtonBase>
         ))}
       </Box>

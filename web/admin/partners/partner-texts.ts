@@ -41,7 +41,7 @@ export const partnerTexts = {
     applications: 'Applications',
     history: 'History',
   },
-  deals: { title: 'Deals', nothing: 'No deals registered yet.' },
+  deals: { title: 'Deals', nothing: 'No deals registered yet.', all: (total: number) => `Show all ${total}` },
   commission: {
     balance: 'Balance',
     statements: 'Statements',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../shared/api/client';
 
 /** GET /partner-admin/payouts: what a run would pay today, of every partner that has rows. */
@@ -7,11 +7,12 @@ export const payoutsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/partner-admin/payouts')),
 });
 
-/** GET /partner-admin/commissions: the latest rows of a partner's ledger. */
-export const entriesQuery = (partnerId: string, limit: number) =>
+/** GET /partner-admin/commissions: a page of a partner's ledger, latest first. Keeps it on screen while the next one loads. */
+export const entriesQuery = (query: { partnerId: string; limit: number; offset: number }) =>
   queryOptions({
-    queryKey: ['partners', 'commissions', partnerId, limit],
-    queryFn: () => answer(api.GET('/api/v1/partner-admin/commissions', { params: { query: { partnerId, limit } } })),
+    queryKey: ['partners', 'commissions', query],
+    queryFn: () => answer(api.GET('/api/v1/partner-admin/commissions', { params: { query } })),
+    placeholderData: keepPreviousData,
   });
 
 /** POST /partner-admin/payouts: all or none; 409 `payout_changed` for another amount. `key` makes it safe to send again. */

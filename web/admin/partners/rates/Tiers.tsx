@@ -13,6 +13,7 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { type Column, ColumnHeads } from '../../../shared/components/lists/ColumnHeads';
 import { formatMoneyShort } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
+import { PHONE, useMedia } from '../../../shared/use-media';
 import { useMayChange } from '../../core/use-may-change';
 import { rateTexts } from './texts';
 import { TierDialog } from './TierDialog';
@@ -22,11 +23,12 @@ const words = rateTexts.tiers;
 /** What each tier earns, and where it begins. */
 export function Tiers() {
   const mayChange = useMayChange();
+  const phone = useMedia(PHONE);
   const { data, error, isFetching, refetch } = useQuery(tiersQuery);
   const [asked, setAsked] = useState<TierTerms | null>(null);
   const columns: Column[] = [
     { label: words.columns.tier },
-    { label: words.columns.threshold, width: 132, right: true },
+    ...(phone ? [] : [{ label: words.columns.threshold, width: 132, right: true }]),
     { label: words.columns.rate, width: 104, right: true },
     ...(mayChange ? [{ label: words.columns.actions, width: 92, hidden: true }] : []),
   ];
@@ -50,8 +52,17 @@ export function Tiers() {
           <tbody>
             {data.data.map((tier) => (
               <tr key={tier.name}>
-                <td>{PARTNER_TIERS[tier.name].label}</td>
-                <td className="right num">{tier.threshold > 0 ? formatMoneyShort(tier.threshold) : texts.unknown}</td>
+                <td>
+                  {PARTNER_TIERS[tier.name].label}
+                  {phone && tier.threshold > 0 && (
+                    <Typography variant="caption" component="p" color="textSecondary" className="num">
+                      {words.from(formatMoneyShort(tier.threshold))}
+                    </Typography>
+                  )}
+                </td>
+                {!phone && (
+                  <td className="right num">{tier.threshold > 0 ? formatMoneyShort(tier.threshold) : texts.unknown}</td>
+                )}
                 <td className="right num strong">{percent(tier.rate)}</td>
                 {mayChange && (
                   <td className="right">

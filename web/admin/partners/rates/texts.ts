@@ -7,6 +7,7 @@ export const rateTexts = {
   tabsLabel: 'Parts of tiers and rates',
   tabs: { tiers: 'Tiers', proposals: 'Proposed changes', groups: 'Product groups' },
   tiers: {
+    from: (threshold: string) => `from ${threshold}`,
     title: 'Tiers',
     text: 'A tier begins at what was paid within twelve months, without VAT, for orders of the partner and of its clients.',
     failed: 'Failed to fetch the tiers',

@@ -17,6 +17,7 @@ import { formatDate, formatMoney } from '../../../shared/format';
 import { pdfProblem, whileBeingMade } from '../../../shared/quotes/pdf';
 import { saveFile } from '../../../shared/save-file';
 import { texts } from '../../../shared/texts';
+import { partnerStatsQuery } from '../dashboard/api';
 import { contractTexts } from './texts';
 import { contractRow } from './row';
 
@@ -32,6 +33,7 @@ export function AcceptedQuotes() {
     queryFn: () => answer(api.GET('/api/v1/partners/quotes/accepted', { params: { query } })),
     placeholderData: keepPreviousData,
   });
+  const { data: stats } = useQuery(partnerStatsQuery);
   const download = useMutation({ mutationFn: downloadQuote, ...whileBeingMade, onSuccess: saveFile });
   if (error && !data) {
     return (
@@ -42,7 +44,11 @@ export function AcceptedQuotes() {
   }
   if (!data) return null; // the panel above is waited for already
   return (
-    <Panel title={words.title} aside={data.total > 0 ? words.count(data.total) : undefined} flush>
+    <Panel
+      title={words.title}
+      aside={data.total > 0 ? words.count(data.total, stats?.quotes.accepted) : undefined}
+      flush
+    >
       {download.error !== null && (
         <Notice tone="error" title={texts.error} onClose={download.reset}>
           {pdfProblem(download.error)}
@@ -54,7 +60,7 @@ export function AcceptedQuotes() {
         </Typography>
       )}
       <Box component="ul">
-        {data.data.map(({ id, number, company, acceptedAt, total, currency }) => (
+        {data.data.map(({ id, number, company, acceptedAt, isOurs, total, currency }) => (
           <Box component="li" key={id} sx={contractRow}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Link to={paths.quote(paths.partnerBase, id)} className="link">
@@ -63,7 +69,9 @@ export function AcceptedQuotes() {
                 </Typography>
               </Link>
               <Typography variant="small" component="p" color="textSecondary">
-                {[company.name, acceptedAt && words.accepted(formatDate(acceptedAt))].filter(Boolean).join(', ')}
+                {[company.name, acceptedAt && words.accepted(formatDate(acceptedAt)), !isOurs && words.shared]
+                  .filter(Boolean)
+                  .join(', ')}
               </Typography>
             </Box>
             <Typography className="num" sx={{ fontWeight: 550 }}>

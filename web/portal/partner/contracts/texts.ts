@@ -1,3 +1,5 @@
+import { plural } from '../../../shared/format';
+
 /** Words of the contracts of a partner, and of what asks for a signature. */
 export const contractTexts = {
   title: 'Contracts',
@@ -30,7 +32,10 @@ export const contractTexts = {
   },
   accepted: {
     title: 'Accepted quotes',
-    count: (count: number) => (count === 1 ? '1 quote' : `${count} quotes`),
+    /** The badge of the page counts those that the partner prepared. */
+    count: (count: number, ours = count) =>
+      `${plural(count, 'quote')}${ours < count ? `, ${ours} prepared by you` : ''}`,
+    shared: 'shared with you',
     accepted: (when: string) => `accepted ${when}`,
     none: 'Quotes that your clients accept appear here.',
     /** Specified. */
