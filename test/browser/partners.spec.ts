@@ -586,7 +586,11 @@ describe('a partner brings a client, and is paid what was promised', () => {
     await anna.getByRole('button', { name: 'End connection with Fjordlys Resellers' }).click();
     const ending = anna.getByRole('dialog');
     await ending.getByText('Their drafts for you are deleted').waitFor();
+    // The partner reads the reason, so none is said for her.
+    await ending.getByRole('button', { name: 'End connection' }).click();
+    await ending.getByText('A reason is required').waitFor();
     await expectAccessible(anna);
+    await ending.getByLabel('Reason').selectOption('The project is finished');
     await ending.getByRole('button', { name: 'End connection' }).click();
     await anna.getByText('Connection ended').first().waitFor();
     await expectAccessible(anna);

@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { CONNECTION_END_REASON } from '#rules/partner-client';
-
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { Field } from '../../shared/components/fields/Field';
@@ -36,7 +35,7 @@ export function EndConnectionDialog(props: EndConnectionDialogProps) {
   const toast = useToast();
   const changed = useChanged();
   const { register, handleSubmit, formState, setError, control } = useForm({
-    defaultValues: { usual: reasons[0] ?? '', reason: '' },
+    defaultValues: { usual: '', reason: '' },
   });
   const problem = useFormProblem(setError, ['reason'], words.failed);
   const isOther = useWatch({ control, name: 'usual' }) === words.other;
@@ -73,8 +72,10 @@ export function EndConnectionDialog(props: EndConnectionDialogProps) {
       <SelectInput
         label={words.reason}
         hint={words.reasonHint}
+        placeholder={words.chooseReason}
         options={[...reasons, words.other].map((value) => ({ value, label: value }))}
-        {...register('usual')}
+        error={formState.errors.usual?.message}
+        {...register('usual', formRule(CONNECTION_END_REASON))}
       />
       {isOther && (
         <Field

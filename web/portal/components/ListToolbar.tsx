@@ -82,5 +82,5 @@ interface StatusFilterProps {
 /** One status of a list, or all of them. */
 export function StatusFilter({ all, statuses, ...field }: StatusFilterProps) {
   const options = [{ value: '', label: all }, ...statuses.map((value) => ({ value, label: statusLabel(value) }))];
-  return <SelectField {...field} options={options} className="status-filter" />;
+  return <SelectField {...field} options={options} />;
 }

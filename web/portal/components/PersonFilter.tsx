@@ -25,7 +25,6 @@ export function PersonFilter({ words, value, onValue }: PersonFilterProps) {
         ...people.map((person) => ({ value: person.id, label: fullName(person) })),
       ]}
       onValue={onValue}
-      className="status-filter"
     />
   );
 }

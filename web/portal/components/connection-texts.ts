@@ -13,6 +13,7 @@ export const connectionTexts = {
     title: (name: string) => `End the connection with ${name}?`,
     confirm: 'End connection',
     reason: 'Reason',
+    chooseReason: 'Choose a reason',
     reasonHint: 'The other side reads it.',
     other: 'Something else',
     otherReason: 'What it is',

@@ -99,7 +99,14 @@ function ComesNext({ company }: { company: string }) {
       <Next icon={<Box component={CircleCheck} size={16} sx={{ color: 'success.main' }} />} what={opened}>
         {forPeople(company)}
       </Next>
-      <Next icon={open} what={<Link to={paths.contracts}>{toSign}</Link>}>
+      <Next
+        icon={open}
+        what={
+          <Link to={paths.contracts} className="link">
+            {toSign}
+          </Link>
+        }
+      >
         {where}
       </Next>
       <Next icon={open} what={toConnect}>

@@ -178,7 +178,7 @@ export function QuotePanel({ deal }: { deal: Deal }) {
         {deal.quote ? (
           <>
             <p>
-              <Link to={paths.quote(basePath, deal.quote.id)} className="num">
+              <Link to={paths.quote(basePath, deal.quote.id)} className="link num">
                 {deal.quote.number}
               </Link>
               {`, ${statusLabel(deal.quote.status).toLowerCase()}, ${formatMoneyShort(deal.quote.total)}`}

@@ -131,7 +131,6 @@ export function FundsPage() {
                 ...FUND_REQUEST_STATUSES.map((value) => ({ value, label: fundStatusLabel(value) })),
               ]}
               onValue={(status) => set({ status })}
-              className="status-filter"
             />
           </ListToolbar>
         }

@@ -154,7 +154,6 @@ export function PartnerQuotesPage() {
                 { value: 'them', label: words.them },
               ]}
               onValue={(by) => set({ by })}
-              className="status-filter"
             />
             <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
           </ListToolbar>

@@ -27,13 +27,7 @@ export function ResourcesPage() {
   const { data, error, isFetching, refetch } = list;
   const refresh = () => void refetch();
   const sortField = (
-    <SelectField
-      name={words.sort}
-      value={sort}
-      options={words.sorts}
-      onValue={(value) => set({ sort: value })}
-      className="status-filter"
-    />
+    <SelectField name={words.sort} value={sort} options={words.sorts} onValue={(value) => set({ sort: value })} />
   );
   return (
     <Page
@@ -60,7 +54,6 @@ export function ResourcesPage() {
                 ...RESOURCE_CATEGORIES.map((value) => ({ value, label: resourceCategoryLabel(value) })),
               ]}
               onValue={(value) => set({ category: value })}
-              className="status-filter"
             />
             {!phone && sortField}
           </ListToolbar>
