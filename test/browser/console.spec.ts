@@ -576,6 +576,36 @@ describe('the console', () => {
     }
   });
 
+  it('what partners wait with is walked by J and K, of one kind where that is chosen, and not while one types', async () => {
+    const applicant = page.getByRole('heading', { name: 'Northlight Resellers', level: 1 });
+    const customer = page.getByRole('heading', { name: 'Orchard Clinics Group', level: 1 });
+    const queue = page.getByRole('region', { name: 'Partner reviews' });
+    await page.goto('/admin/partner-applications');
+    await page.getByRole('link', { name: 'Application of Northlight Resellers' }).click();
+    await applicant.waitFor();
+    await queue.locator('a[aria-current]', { hasText: 'Northlight Resellers' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await customer.waitFor();
+    await queue.locator('a[aria-current]', { hasText: 'Orchard Clinics Group' }).waitFor();
+    await page.keyboard.press('j'); // there is nothing after it
+    await page.keyboard.press('k');
+    await applicant.waitFor();
+
+    await page.keyboard.press('j');
+    await customer.waitFor();
+    await page.getByLabel('Note for staff').pressSequentially('jk');
+    await customer.waitFor();
+    await page.getByLabel('Note for staff').fill('');
+    await page.getByRole('heading', { name: 'Partner reviews' }).click();
+
+    await queue.getByRole('button', { name: 'Applications' }).click();
+    await queue.getByRole('link', { name: /Orchard Clinics Group/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('j'); // from a deal, on to the first of what is shown
+    await applicant.waitFor();
+    await queue.getByRole('button', { name: 'Applications', pressed: true }).waitFor();
+  });
+
   it('is read by internal people, and changed by none of them; clients do not get in', async () => {
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/companies');
