@@ -50,7 +50,7 @@ export const clientTexts = {
     until: (date: string) => `Until ${date}`,
     noTries: 'No tries left: send a new code',
     enter: 'Enter code',
-    enterFor: (email: string) => `Enter the code for ${email}`,
+    enterFor: (email: string) => `Enter code for ${email}`,
     actionsFor: (email: string) => `Actions for the request to ${email}`,
     resend: 'Send a new code',
     resent: 'A new code is on its way',
