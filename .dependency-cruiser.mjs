@@ -15,6 +15,7 @@ const FEATURES = {
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'catalogue'],
+  site: ['catalogue'],
 };
 const AREAS = ['site', 'portal', 'admin'];
 

@@ -4,6 +4,7 @@ const entry = [
   'src/app/mikro-orm.config.ts',
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',
+  'web/site-{main,server}.tsx',
   'test/bench/{run,http,hostile,pdf,mail,export,builder,partners}.ts',
   'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-nest.mjs,mail-server.mjs}',
   'test/**/*-main.ts',

@@ -27,7 +27,7 @@ const BUILDS = [
   {
     name: 'web app',
     sources: ['web', join('src', 'rules'), 'package-lock.json'],
-    outputs: [join('dist', 'web')],
+    outputs: [join('dist', 'web'), join('dist', 'site')],
     mark: join('dist', 'web.fingerprint'),
     command: [
       join('node_modules', 'vite', 'bin', 'vite.js'),

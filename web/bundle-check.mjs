@@ -45,8 +45,9 @@ export const bundleCheck = (limits) => ({
     const entry = [...chunks].find(([, { isEntry }]) => isEntry)[0];
     const problems = [];
 
-    for (const [visit, { kB, files }] of Object.entries(limits)) {
-      const loads = VISITS[visit].map((parts) => closure([entry, ...parts.map(part)]));
+    for (const [visit, visits] of Object.entries(VISITS)) {
+      const { kB, files } = limits[visit];
+      const loads = visits.map((parts) => closure([entry, ...parts.map(part)]));
       const largest = loads.toSorted((one, other) => size(other) - size(one))[0];
       const [has, count] = [size(largest), Math.max(...loads.map((load) => load.size))];
       this.info(`${visit}: ${has.toFixed(0)} kB of JavaScript in ${count} files`);

@@ -1,26 +1,15 @@
-import { Navigate } from 'react-router';
 import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/feedback/CrashScreen';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
 import { WaitScreen } from './shared/components/feedback/StateScreen';
 import { lasting } from './shared/parts';
 import { entryPaths } from '#rules/entry-paths';
-import { homePath } from './shared/session/access';
-import { useSession } from './shared/session/session';
 import { guardTexts } from './shared/texts';
 
-/** '/' until the public home exists: one's own home, or the way in where there is none or it may not be entered. */
-function Home() {
-  const session = useSession();
-  if (session.state === 'loading') return <Loading text={guardTexts.loadingUser} />;
-  const mayEnter = session.state === 'signed-in' && session.profile.accountStatus === 'active';
-  return <Navigate to={mayEnter ? homePath(session.profile) : entryPaths.login} replace />;
-}
-
-function Loading({ text = guardTexts.loading }: { text?: string }) {
+function Loading() {
   return (
     <PublicFrame>
-      <WaitScreen text={text} />
+      <WaitScreen text={guardTexts.loading} />
     </PublicFrame>
   );
 }
@@ -31,7 +20,6 @@ export const routes = lasting([
     ErrorBoundary: RouteCrash,
     HydrateFallback: Loading,
     children: [
-      { index: true, Component: Home },
       { path: entryPaths.login, lazy: async () => ({ Component: (await import('./site/LoginPage')).LoginPage }) },
       {
         lazy: async () => ({ Component: (await import('./shared/Styled')).StyledPages }),
@@ -82,10 +70,7 @@ export const routes = lasting([
       },
       portalRoutes(false),
       portalRoutes(true),
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('./shared/components/feedback/NotFoundPage')).NotFoundPage }),
-      },
+      { path: '*', lazy: async () => ({ Component: (await import('./Elsewhere')).Elsewhere }) },
     ],
   },
 ]);

@@ -62,19 +62,23 @@ export const sitePages = () => ({
       }
     },
   },
-  async writeBundle({ dir }) {
-    const names = await readdir(dir, { recursive: true });
-    await Promise.all(
-      names
-        .filter((name) => TEXT.test(name))
-        .map(async (name) => {
-          const file = join(dir, name);
-          const text = await readFile(file);
-          const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotli));
-          await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
-        }),
-    );
+  writeBundle: {
+    order: 'post',
+    sequential: true, // after the public site's
+    async handler({ dir }) {
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(
+        names
+          .filter((name) => TEXT.test(name))
+          .map(async (name) => {
+            const file = join(dir, name);
+            const text = await readFile(file);
+            const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } };
+            await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotli));
+            await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+          }),
+      );
+    },
   },
 });
 

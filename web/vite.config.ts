@@ -1,33 +1,37 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { bundleCheck } from './bundle-check.mjs';
 import { chunkNames } from './chunks.mjs';
 import limits from './first-load.json' with { type: 'json' };
+import { publicSite, publicSiteInDev } from './public-site.mjs';
 import { sitePages } from './site-pages.mjs';
 import { tokensCssPlugin } from './tokens-css.mjs';
 
 /** Where `npm run dev` finds the API; same host name as the page, so that cookies and the origin check hold. */
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
+const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
 /** The router's own default is its development build, with warnings and checks. */
-const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+const router: Plugin = {
+  name: 'router-for-production',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    handler: (id) => `${ROUTER}${id.endsWith('/dom') ? 'dom-export' : 'index'}.mjs`,
+  },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
-    {
-      name: 'router-for-production',
-      apply: 'build',
-      enforce: 'pre',
-      resolveId: {
-        filter: { id: /^react-router(\/dom)?$/ },
-        handler: (id) => `${router}${id.endsWith('/dom') ? 'dom-export' : 'index'}.mjs`,
-      },
-    },
+    router,
     react(),
     tokensCssPlugin(),
     bundleCheck(limits),
+    publicSite(limits.site, router),
+    publicSiteInDev(),
     sitePages(),
   ],
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },

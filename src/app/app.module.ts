@@ -24,6 +24,7 @@ import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
 import { UsersModule } from '../users/users.module.js';
 
@@ -55,6 +56,7 @@ export class AppModule {
         NotesModule,
         ProgrammeModule,
         SystemModule,
+        SiteModule,
         HealthModule,
       ],
       providers: [

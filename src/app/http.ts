@@ -10,6 +10,7 @@ import { readAccessToken } from '../auth/session-cookies.js';
 import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { notFound } from '../platform/http/errors.js';
+import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
 import type { Config } from '../config.js';
 import { inlineScripts, serveWeb } from './web.js';
@@ -53,6 +54,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
         : notFound('There is nothing at this address.'),
     );
   });
+  app.use(app.get(SiteService).handle);
   serveWeb(app);
 }
 

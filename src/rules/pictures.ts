@@ -22,3 +22,34 @@ export const pictureSet = (address: string): string =>
     ...PICTURE_WIDTHS.map((width) => `${pictureAt(address, width)} ${width}w`),
     `${address} ${FULL_PICTURE_WIDTH}w`,
   ].join(', ');
+
+/** Pictures of the public site, which lie in `web/public/pictures`: how large each kind is in full. */
+export const PICTURE_SIZES = {
+  product: [1200, 900],
+  group: [2100, 900],
+  page: [1600, 900],
+  hero: [2400, 1350],
+} as const;
+export type PictureKind = keyof typeof PICTURE_SIZES;
+
+/** The widths in which they stand as AVIF, `-640.avif`, and those that are no product's as WebP; none wider than it is. */
+const AVIF_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+const WIDE_WEBP_WIDTHS = [640, 1280] as const;
+
+/** Whether it is one that was made in these widths, and not one that staff uploaded. */
+export const isOfSite = (address: string): boolean => address.startsWith('/pictures/');
+
+/** A picture's AVIF widths, for `srcset`. */
+export const avifSet = (address: string, kind: PictureKind): string =>
+  AVIF_WIDTHS.filter((width) => width <= PICTURE_SIZES[kind][0])
+    .map((width) => `${address.replace(/\.webp$/, `-${width}.avif`)} ${width}w`)
+    .join(', ');
+
+/** A picture's WebP widths, for `srcset`. */
+export const webpSet = (address: string, kind: PictureKind): string =>
+  kind === 'product'
+    ? pictureSet(address)
+    : [
+        ...WIDE_WEBP_WIDTHS.map((width) => `${address.replace(/\.webp$/, `-${width}.webp`)} ${width}w`),
+        `${address} ${PICTURE_SIZES[kind][0]}w`,
+      ].join(', ');

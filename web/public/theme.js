@@ -13,6 +13,12 @@
     document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   }
   follow();
+  try {
+    // The public site comes as a visitor sees it: what is for visitors alone waits until it is known who reads.
+    if (localStorage.getItem('isAuthenticated')) document.documentElement.setAttribute('data-session', '');
+  } catch (refused) {
+    // Then nobody is signed in either.
+  }
   system.addEventListener('change', follow);
   addEventListener('storage', follow);
 })();

@@ -1,3 +1,4 @@
+import { offices } from './frame/texts';
 /** Words of the public pages beyond the sign-in page, which does not load them. */
 export const pageTexts = {
   signup: {
@@ -121,19 +122,7 @@ export const pageTexts = {
       another: 'Write another message',
     },
     direct: 'By email',
-    // Specified: 'Footer and newsletter'.
-    offices: [
-      {
-        name: 'Global headquarters',
-        address: ['Keizerskade 214', '3011 XD Rotterdam', 'The Netherlands'],
-        email: 'info@holoportal.example',
-      },
-      {
-        name: 'MENA office',
-        address: ['Al Seef Tower 3, level 18', 'Dubai', 'United Arab Emirates'],
-        email: 'info.mena@holoportal.example',
-      },
-    ],
+    offices,
   },
   supportEmail: 'support@holoportal.example',
 };

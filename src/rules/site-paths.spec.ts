@@ -1,0 +1,19 @@
+import { entryPaths } from './entry-paths.js';
+import { isAppAddress, oneSpelling } from './site-paths.js';
+
+it('the ways in and the portals are the app, the home is the site', () => {
+  const { home, ...others } = entryPaths;
+  expect(isAppAddress(home)).toBe(false);
+  expect(Object.values(others).filter((path) => !isAppAddress(path))).toEqual([]);
+  expect(['/dashboard/quotes', '/admin/quotes/1'].map(isAppAddress)).toEqual([true, true]);
+  expect(['/products', '/administration', '/partner-program', '/partners'].map(isAppAddress)).toEqual(
+    Array(4).fill(false),
+  );
+});
+
+it.each([
+  ['/', '/'],
+  ['/Products/', '/products'],
+  ['//products//Tables', '/products/tables'],
+  ['/products', '/products'],
+])('%s is spelt %s', (path, expected) => expect(oneSpelling(path)).toBe(expected));

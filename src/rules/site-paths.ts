@@ -1,0 +1,51 @@
+import { entryPaths } from './entry-paths.js';
+
+/** Addresses of the public site, each with one spelling: lower case, without a slash at its end. */
+export const sitePaths = {
+  home: entryPaths.home,
+  products: '/products',
+  group: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  product: (group: string, id: string) => `/products/${encodeURIComponent(group)}/${encodeURIComponent(id)}`,
+  viewingTechnology: '/products/viewing-technology',
+  solutions: '/solutions',
+  industry: (slug: string) => `/industries/${encodeURIComponent(slug)}`,
+  news: '/news',
+  whatIsHologram: '/what-is-hologram',
+  coCreate: '/co-create',
+  references: '/company/references',
+  about: '/about',
+  careers: '/careers',
+  partnerProgram: '/partner-program',
+  resellers: '/resellers',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const;
+
+/** What the app draws: the ways in, the portals, the console. Every other address is the public site's, drawn by the server. */
+const APP = [
+  entryPaths.login,
+  entryPaths.signup,
+  entryPaths.verifyEmail,
+  entryPaths.forgotPassword,
+  entryPaths.resetPassword,
+  entryPaths.acceptInvitation,
+  entryPaths.contact,
+  entryPaths.partnerApply,
+  entryPaths.partnerApplication,
+  entryPaths.clientBase,
+  entryPaths.partnerBase,
+  entryPaths.admin,
+  '/profile',
+  '/newsletter',
+];
+
+/** Whether an address (path, without its query) is one of the app's. */
+export const isAppAddress = (path: string): boolean => APP.some((area) => path === area || path.startsWith(`${area}/`));
+
+/** The one spelling of an address of the site: '/Products/' is '/products'. */
+export const oneSpelling = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer as it is sent: written and compressed once. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Record<Encoding, Buffer>;
+}
+
+/** Makes one of a text. Browsers and proxies may keep it, and ask with each use whether it holds (304). */
+export function keptAnswer(status: number, type: string, text: string): KeptAnswer {
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  return {
+    status,
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    },
+    bytes: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
+  };
+}
+
+/** Sends it in the smallest encoding that the caller reads, or says that their copy holds. */
+export function sendKept(answer: KeptAnswer, request: Request, response: Response): void {
+  response.statusCode = answer.status;
+  for (const name in answer.headers) response.setHeader(name, answer.headers[name] ?? '');
+  if (answer.status === 200 && request.headers['if-none-match'] && request.fresh) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  const body = answer.bytes[encoding];
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** What browsers say is known by heart; anything with a quality (`gzip;q=0`) is left as it is. */
+function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted || accepted.includes(';q=')) return 'identity';
+  const names = accepted.split(',').map((name) => name.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}

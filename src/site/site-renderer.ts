@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type {
+  CatalogItemDetailDto,
+  CatalogItemDto,
+  ProductGroupDetailDto,
+  ProductGroupDto,
+} from '../catalogue/catalogue.dto.js';
+
+/** Where pages find what they show: as a visitor is told it, without prices. What is not there is null. */
+export interface SiteSource {
+  /** Of absolute addresses: 'https://holoportal.example'. */
+  origin: string;
+  groups(): Promise<ProductGroupDto[]>;
+  group(slug: string): Promise<ProductGroupDetailDto | null>;
+  products(): Promise<CatalogItemDto[]>;
+  product(id: string): Promise<CatalogItemDetailDto | null>;
+}
+
+/** What `web/site-server.tsx` exports. */
+interface BuiltSite {
+  draw(
+    address: string,
+    source: SiteSource,
+  ): Promise<{ status: number; head: string; body: string; data: object; files: string[] }>;
+  addresses(source: SiteSource): Promise<string[]>;
+}
+
+/** A page as it is sent. */
+export interface Page {
+  status: number;
+  html: string;
+}
+
+/** The built site lies beside the built server; tests run the sources of the server with it. */
+const FOLDER = ['../../site/', '../../dist/site/']
+  .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+  .find((folder) => existsSync(`${folder}site-server.js`));
+
+/** Draws pages of the public site, as the build has left it in `dist/site`. */
+export class SiteRenderer {
+  private constructor(
+    private readonly site: BuiltSite,
+    private readonly page: string,
+    private readonly files: Record<string, string[]>,
+  ) {}
+
+  /** Null where nothing is built: `npm run dev` has the browser draw the pages. */
+  static async load(): Promise<SiteRenderer | null> {
+    if (FOLDER === undefined) return null;
+    const read = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
+    return new SiteRenderer(
+      (await import(pathToFileURL(`${FOLDER}site-server.js`).href)) as BuiltSite,
+      read('page.html'),
+      JSON.parse(read('files.json')) as Record<string, string[]>,
+    );
+  }
+
+  /** Every address of which there is a page. */
+  addresses(source: SiteSource): Promise<string[]> {
+    return this.site.addresses(source);
+  }
+
+  async draw(address: string, source: SiteSource): Promise<Page> {
+    const { status, head, body, data, files } = await this.site.draw(address, source);
+    const scripts = ['', ...files].flatMap((file) => this.files[file] ?? []).map((name) => `/${name}`);
+    // A `<` could end the element that it stands in.
+    const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+    const html = this.page
+      .replace('<!--head-->', () => head)
+      .replace('<!--files-->', () => scripts.join(' '))
+      .replace('<!--body-->', () => body)
+      .replace('<!--data-->', () => `<script type="application/json" id="site-data">${json}</script>`);
+    return { status, html };
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { SiteService } from './site.service.js';
+
+/** The public site, drawn on the server. `app/http.ts` asks it before the app's own files. */
+@Module({
+  imports: [CatalogueModule],
+  providers: [SiteService],
+  exports: [SiteService],
+})
+export class SiteModule {}

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import { sessionQuery } from './shared/session/session';
+import type { SiteSource } from './site/pages/source';
+import { addressesOf, siteRoutes } from './site/pages/table';
+import { SiteApp } from './site/SiteApp';
+
+/** A page as `src/site` puts it together. */
+interface Drawn {
+  status: number;
+  /** What belongs into `<head>`, and into `<div id="root">`: HTML. */
+  head: string;
+  body: string;
+  /** What the browser's router begins with. */
+  data: object;
+  /** The source files of what the page is drawn by, beyond what all are. */
+  files: string[];
+}
+
+/** React writes what belongs into the head before everything else. */
+const HEAD = /^(?:<(?:title)>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+/** Draws the page of an address as a visitor sees it. Throws what its loader throws, but for what is not there. */
+export async function draw(address: string, source: SiteSource): Promise<Drawn> {
+  const handler = createStaticHandler(siteRoutes(source));
+  const context = await handler.query(new Request(new URL(address, source.origin)));
+  if (context instanceof Response) throw new Error(`${address} answers ${context.status}`);
+  const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  if (failure !== undefined) throw failure;
+  const queries = new QueryClient();
+  queries.setQueryData(sessionQuery.queryKey, null);
+  const html = renderToString(
+    <SiteApp queries={queries}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteApp>,
+  );
+  const [head] = HEAD.exec(html) ?? [''];
+  return {
+    status: context.statusCode,
+    head,
+    body: html.slice(head.length),
+    data: { loaderData: context.loaderData, errors: errorsOf(context) },
+    files: context.matches.flatMap(({ route }) => (route.handle as { file?: string } | undefined)?.file ?? []),
+  };
+}
+
+/** What the browser's router knows again: an error that is not here would be shown as one. */
+const errorsOf = ({ errors }: StaticHandlerContext) =>
+  errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, { ...(error as object) }]));
+
+/** Every address of which there is a page. */
+export const addresses = addressesOf;

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router';
+import { useSite } from '../pages/page';
+
+interface HeadProps {
+  /** Of the browser's tab: up to 60 characters, its own on each page. */
+  title: string;
+  /** One or two sentences: up to 160 characters. */
+  description: string;
+  /** Of shared links: an address of a picture of ours. */
+  picture?: string;
+  kind?: 'website' | 'article' | 'product';
+  /** schema.org data, each with its `@type`. Addresses in it are absolute: `useAbsolute`. */
+  data?: object[];
+}
+
+const DEFAULT_PICTURE = '/pictures/home-hero.webp';
+
+/** What search engines and shared links are told of a page, and its title. Once on every page. */
+export function Head({ title, description, picture = DEFAULT_PICTURE, kind = 'website', data = [] }: HeadProps) {
+  const { pathname } = useLocation();
+  const absolute = useAbsolute();
+  const address = absolute(pathname);
+  const shown = absolute(sharedPicture(picture));
+  const full = title.includes('HoloPortal') ? title : `${title} · HoloPortal`;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:site_name" content="HoloPortal" />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={shown} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data.map((thing, at) => (
+        <script key={at} type="application/ld+json">
+          {JSON.stringify({ '@context': 'https://schema.org', ...thing })}
+        </script>
+      ))}
+    </>
+  );
+}
+
+/** Makes absolute addresses of paths of ours. */
+export function useAbsolute(): (path: string) => string {
+  const { origin } = useSite();
+  return (path) => new URL(path, origin).href;
+}
+
+/** A picture as shared links show it, 1200 × 630: `/pictures/table-65.webp` is at `/shared/pictures/table-65.jpg`. */
+const sharedPicture = (address: string) => `/shared${address.replace(/\.webp$/, '.jpg')}`;

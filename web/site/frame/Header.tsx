@@ -1,0 +1,124 @@
+import { ChevronDown, Menu } from 'lucide-react';
+import { useEffect } from 'react';
+import { entryPaths } from '#rules/entry-paths';
+import { sitePaths } from '#rules/site-paths';
+import { Brand } from '../../shared/components/frame/Brand';
+import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
+import { useSession } from '../../shared/session/session';
+import { useSite } from '../pages/page';
+import { AccountMenu } from './AccountMenu';
+import { Disclosure } from './Disclosure';
+import { menusOf, type NavigationLink } from './navigation';
+import { ShareMenu } from './ShareMenu';
+import { SiteLink } from './SiteLink';
+import { frameTexts } from './texts';
+
+const words = frameTexts;
+
+/** Over the top of every page, which is ink. */
+export function Header() {
+  const menus = menusOf(useSite());
+  const session = useSession();
+  const isSignedIn = session.state === 'signed-in';
+  const isKnown = session.state !== 'loading';
+  useEffect(() => {
+    if (isKnown) delete document.documentElement.dataset.session; // set by `theme.js`
+  }, [isKnown]);
+  return (
+    <header className="site-header ink">
+      <Brand />
+      <nav aria-label={words.main} className="site-nav">
+        <ul>
+          {menus.map(({ label, links: [first, ...others] }) => (
+            <li key={label}>
+              {first && others.length === 0 ? (
+                <SiteLink to={first.to}>{label}</SiteLink>
+              ) : (
+                <Disclosure
+                  group="site-menu"
+                  className="site-menu"
+                  label={
+                    <>
+                      {label}
+                      <ChevronDown size={14} strokeWidth={2} />
+                    </>
+                  }
+                >
+                  <Links links={first ? [first, ...others] : []} />
+                </Disclosure>
+              )}
+            </li>
+          ))}
+          {isSignedIn && (
+            <li>
+              <SiteLink to={sitePaths.products}>{words.compare}</SiteLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <ShareMenu />
+      <ThemeSwitch />
+      <div className="site-account">
+        {isSignedIn ? (
+          <AccountMenu profile={session.profile} />
+        ) : (
+          <>
+            <Disclosure
+              group="site-menu"
+              className="site-menu at-end"
+              label={
+                <>
+                  {words.login}
+                  <ChevronDown size={14} strokeWidth={2} />
+                </>
+              }
+            >
+              <Links links={waysIn} />
+            </Disclosure>
+            <a className="button" href={entryPaths.signup}>
+              {words.loginItems.register}
+            </a>
+          </>
+        )}
+      </div>
+      <Disclosure className="site-sheet" name={words.menu} label={<Menu size={20} />}>
+        <nav aria-label={words.menu}>
+          {menus.map(({ label, links }) => (
+            <section key={label}>
+              <h2 className="h6">{label}</h2>
+              <Links links={links.map(({ to, label: name }) => ({ to, label: name }))} />
+            </section>
+          ))}
+          {!isSignedIn && (
+            <section>
+              <h2 className="h6">{words.login}</h2>
+              <Links links={waysIn} />
+            </section>
+          )}
+        </nav>
+      </Disclosure>
+    </header>
+  );
+}
+
+/** Specified: both logins are one page. */
+const waysIn: NavigationLink[] = [
+  { to: entryPaths.login, label: words.loginItems.client },
+  { to: entryPaths.login, label: words.loginItems.partner },
+  { to: entryPaths.signup, label: words.loginItems.register },
+];
+
+function Links({ links }: { links: NavigationLink[] }) {
+  return (
+    <ul className="site-links">
+      {links.map(({ to, label, about }) => (
+        <li key={label}>
+          <SiteLink to={to}>
+            {label}
+            {about && <span>{about}</span>}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

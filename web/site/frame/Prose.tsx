@@ -1,0 +1,20 @@
+import { createElement, type ReactNode } from 'react';
+import type { TextNode } from '../content/content-file';
+import { SiteLink } from './SiteLink';
+
+/** A text of `content/`, as the build made it of Markdown. */
+export const Prose = ({ text }: { text: TextNode[] }) => <div className="column prose">{nodesOf(text)}</div>;
+
+const nodesOf = (nodes: TextNode[]): ReactNode[] =>
+  nodes.map((node, key) => {
+    if (typeof node === 'string') return node;
+    const { tag, attributes, children = [] } = node;
+    const href = attributes?.href;
+    if (tag === 'a' && href?.startsWith('/'))
+      return (
+        <SiteLink key={key} to={href}>
+          {nodesOf(children)}
+        </SiteLink>
+      );
+    return createElement(tag, { key, ...attributes }, ...nodesOf(children));
+  });

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { CrashScreen } from '../../shared/components/feedback/CrashScreen';
+import { NotFoundScreen } from '../../shared/components/feedback/NotFoundPage';
+import { workTexts } from '../../shared/work-texts';
+
+/** In place of a page that there is not, or that broke; the frame stays. */
+export function SiteError() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <CrashScreen error={error} />;
+}
+
+function NotFoundPage() {
+  return (
+    <div className="site-state">
+      <title>{`${workTexts.notFound.title} · HoloPortal`}</title>
+      <meta name="robots" content="noindex" />
+      <NotFoundScreen />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { SkipLink } from '../../shared/components/frame/SkipLink';
+import { useFocusOnNavigation } from '../../shared/use-focus-on-navigation';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+/** Around every page of the public site. */
+export function SiteFrame() {
+  const main = useFocusOnNavigation();
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Words of the frame around every page of the public site. Those of the specification stand letter for letter. */
+export const frameTexts = {
+  main: 'Main',
+  footer: 'Footer',
+  menu: 'Menu',
+  products: 'Products',
+  allProducts: 'All products',
+  industries: 'Industries',
+  news: 'Blog & News',
+  company: 'Company',
+  compare: 'Compare Products',
+  login: 'Login',
+  loginItems: { client: 'Client Login', partner: 'Partner Login', register: 'Register Account' },
+  account: (name: string) => `${name}, user menu`,
+  accountItems: {
+    dashboard: 'Dashboard',
+    console: 'Administration',
+    quotes: 'Quotes',
+    createQuote: 'Create Quote',
+    profile: 'Profile',
+    company: 'Company',
+    signOut: 'Sign Out',
+  },
+  breadcrumb: 'Breadcrumb',
+  more: 'You confirm by e-mail first, and can leave with one click.',
+  // Specified: the footer says 2025.
+  copyright: '© 2025 HoloPortal',
+};
+
+/** Specified: 'Footer and newsletter'. */
+export const offices = [
+  {
+    name: 'Global headquarters',
+    address: ['Keizerskade 214', '3011 XD Rotterdam', 'The Netherlands'],
+    email: 'info@holoportal.example',
+  },
+  {
+    name: 'MENA office',
+    address: ['Al Seef Tower 3, level 18', 'Dubai', 'United Arab Emirates'],
+    email: 'info.mena@holoportal.example',
+  },
+];

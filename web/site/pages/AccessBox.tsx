@@ -1,0 +1,67 @@
+import { BadgeCheck } from 'lucide-react';
+import { entryPaths, portalBase } from '#rules/entry-paths';
+import { paths } from '#rules/paths';
+import { Button } from '../../shared/components/actions/Button';
+import { useSession } from '../../shared/session/session';
+
+/** Specified: what visitors and who is signed in see where prices stand. */
+const words = {
+  required: {
+    title: 'Enterprise Pricing Access Required',
+    text: 'Detailed pricing and quotes are for business accounts. Sign in, or create an account for your company for free.',
+    signIn: 'Sign In',
+    createAccount: 'Create Account',
+  },
+  enabled: {
+    title: 'Enterprise Access Enabled',
+    text: (company: string) => `Prices for ${company}, in euro, without VAT.`,
+    createQuote: 'Create Quote',
+  },
+};
+
+/** Who sees prices: whoever is signed in with an active account. */
+function useBuyer() {
+  const session = useSession();
+  return session.state === 'signed-in' && session.profile.accountStatus === 'active' ? session.profile : null;
+}
+
+/** How a visitor comes to prices; who is signed in is told that they have them. Both take the same room. */
+export function AccessBox({ id }: { id?: string }) {
+  const buyer = useBuyer();
+  if (!buyer)
+    return (
+      <section className="access-box" id={id} aria-label={words.required.title}>
+        <div>
+          <h2 className="h3">{words.required.title}</h2>
+          <p className="secondary">{words.required.text}</p>
+        </div>
+        <div className="access-actions">
+          <Button size="large" href={entryPaths.login}>
+            {words.required.signIn}
+          </Button>
+          <Button size="large" variant="lit" href={entryPaths.signup}>
+            {words.required.createAccount}
+          </Button>
+        </div>
+      </section>
+    );
+  const { type, name } = buyer.company;
+  return (
+    <section className="access-box" id={id} aria-label={words.enabled.title}>
+      <div>
+        <h2 className="h3">
+          <BadgeCheck size={20} className="access-mark" />
+          {words.enabled.title}
+        </h2>
+        <p className="secondary">{words.enabled.text(name)}</p>
+      </div>
+      {(type === 'client' || type === 'partner') && (
+        <div className="access-actions">
+          <Button size="large" variant="lit" href={paths.createQuote(portalBase(type))}>
+            {words.enabled.createQuote}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Words of the home. */
+export const homeTexts = {
+  title: 'Holographic displays for business · HoloPortal',
+  description:
+    'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
+  heading: 'Depth you can stand\u00a0around.',
+  lead: 'Holographic tables, walls and rooms for teams that decide on 3D. Configure a system, have the quote approved, accept exactly what was offered.',
+  heroPicture: 'A holographic table with a city above its glass: towers of cyan light, the highest one violet.',
+  createAccount: 'Create Account',
+  createQuote: 'Create Quote',
+  browse: 'Browse products',
+  facts: {
+    users: 'Active users per device',
+    products: (groups: number) => `Products in ${numberWord(groups)} groups`,
+    leadTime: 'Lead time of devices',
+    software: 'Applications and SDKs',
+  },
+  groups: {
+    title: 'Six ways to put a model in the room',
+    text: 'From one desk to a whole team. Every device runs the same software, so a scene made for a table opens on a wall.',
+  },
+  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  quote: {
+    title: 'A quote that holds',
+    text: 'Prices are fixed when you submit. What you accept is what was approved, to the cent and to the line.',
+    steps: [
+      ['Build', 'Pick devices and software, choose service level and peripherals. The price follows as you go.'],
+      ['Submit', 'A person checks it, adds shipping and lead time, and sends it back.'],
+      ['Accept', 'Sign the revision you read. Earlier revisions stay on file.'],
+    ],
+  },
+};
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberWord = (count: number) => WORDS[count] ?? String(count);

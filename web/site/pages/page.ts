@@ -1,0 +1,48 @@
+import { useMemo, type ComponentType } from 'react';
+import { matchPath, useRouteLoaderData, type Params } from 'react-router';
+import { isAppAddress } from '#rules/site-paths';
+import type { Group, SiteSource } from './source';
+
+/**
+ * A page of the public site. `file` is the one that `load` imports, by which the server knows the script that the page
+ * needs; the build compares.
+ */
+export interface SitePage {
+  /** As of a route: '/products/:group'. */
+  path: string;
+  file: `web/site/${string}.tsx`;
+  load: () => Promise<ComponentType>;
+  /** What it shows (`useLoaderData`); null where there is nothing at the address: 404. */
+  show?: (source: SiteSource, params: Params) => Promise<unknown>;
+  /** Of a path with parameters: the addresses that there are. */
+  addresses?: (source: SiteSource) => Promise<string[]>;
+}
+
+/** What the route around all pages has loaded. */
+export interface SiteData {
+  /** Of absolute addresses: 'https://holoportal.example'. */
+  origin: string;
+  /** The paths of the pages that there are. */
+  paths: string[];
+  groups: Pick<Group, 'slug' | 'name' | 'description'>[];
+}
+
+/** What every page knows. */
+export interface Site extends SiteData {
+  /** Whether there is a page at an address of ours: a link to another one is not shown. */
+  has: (address: string) => boolean;
+}
+
+/** The id of the route around all pages. */
+export const SITE = 'site';
+
+export function useSite(): Site {
+  const data = useRouteLoaderData(SITE) as SiteData;
+  return useMemo(
+    () => ({
+      ...data,
+      has: (address) => isAppAddress(address) || data.paths.some((path) => matchPath(path, address) !== null),
+    }),
+    [data],
+  );
+}

@@ -1,0 +1,20 @@
+import type { components } from '../../shared/api/schema.gen';
+
+export type Group = components['schemas']['ProductGroupDto'];
+type GroupDetail = components['schemas']['ProductGroupDetailDto'];
+type Product = components['schemas']['CatalogItemDto'];
+type ProductDetail = components['schemas']['CatalogItemDetailDto'];
+
+/**
+ * Where the loaders of pages find what they show. On the server it is the catalogue in memory, in the browser the API; both
+ * answer as a visitor is answered, without prices. What is not there is `null`.
+ */
+export interface SiteSource {
+  /** Of absolute addresses: 'https://holoportal.example'. */
+  origin: string;
+  groups(): Promise<Group[]>;
+  group(slug: string): Promise<GroupDetail | null>;
+  /** In catalogue order. */
+  products(): Promise<Product[]>;
+  product(id: string): Promise<ProductDetail | null>;
+}

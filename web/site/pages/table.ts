@@ -1,0 +1,74 @@
+import { type Params, type RouteObject } from 'react-router';
+import { contentPages } from '../content/content';
+import { SiteError } from '../frame/SiteError';
+import { SiteFrame } from '../frame/SiteFrame';
+import { showHome } from './home/home';
+import { SITE, type SiteData, type SitePage } from './page';
+import type { SiteSource } from './source';
+
+/** Every page there is. To add one: a line here, a component beside it. Pages of text alone are files in `content/`. */
+const pages: SitePage[] = [
+  {
+    path: '/',
+    file: 'web/site/pages/home/HomePage.tsx',
+    load: async () => (await import('./home/HomePage')).HomePage,
+    show: showHome,
+  },
+  ...contentPages,
+];
+
+/** The site as routes, whose loaders read from `source`. */
+export const siteRoutes = (source: SiteSource): RouteObject[] => [
+  {
+    id: SITE,
+    Component: SiteFrame,
+    loader: async (): Promise<SiteData> => ({
+      origin: source.origin,
+      paths: pages.map(({ path }) => path),
+      groups: (await source.groups()).map(({ slug, name, description }) => ({ slug, name, description })),
+    }),
+    shouldRevalidate: () => false,
+    children: [
+      {
+        id: 'pages',
+        ErrorBoundary: SiteError,
+        children: [
+          ...pages.map(({ path, file, load, show }) => ({
+            id: path,
+            path,
+            handle: { file },
+            loader: async ({ params }: { params: Params }) => {
+              const shown = show ? await show(source, params) : true;
+              if (shown === null) throw new Missing();
+              return shown;
+            },
+            lazy: async () => ({ Component: await load() }),
+          })),
+          {
+            id: 'missing',
+            path: '*',
+            loader: () => {
+              throw new Missing();
+            },
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** By its fields the router knows it as an answer of 404. */
+class Missing extends Error {
+  status = 404;
+  statusText = 'Not Found';
+  internal = false;
+  data = null;
+}
+
+/** The addresses of all pages that there are. */
+export async function addressesOf(source: SiteSource): Promise<string[]> {
+  const all = await Promise.all(
+    pages.map(async ({ path, addresses }) => (addresses ? addresses(source) : path.includes(':') ? [] : [path])),
+  );
+  return all.flat();
+}
