@@ -5,6 +5,7 @@ const FEATURES = {
   auth: ['users'],
   contact: [],
   catalogue: [],
+  comparisons: ['catalogue'],
   pricing: ['catalogue'],
   partners: ['auth'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],

@@ -10,6 +10,7 @@ import { HeadersInterceptor } from '../platform/http/headers.interceptor.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { RateLimitGuard, throttlers } from '../platform/http/throttling.js';
 import { RequestPipe } from '../platform/http/validation.js';
+import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { DealsModule } from '../deals/deals.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         CompaniesModule,
         UsersModule,
         CatalogueModule,
+        ComparisonsModule,
         PricingModule,
         PartnersModule,
         QuotesModule,

@@ -27,6 +27,7 @@ import { CompanyDocument } from '../companies/documents/company-document.entity.
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { type Config, loadConfig } from '../config.js';
+import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
@@ -80,6 +81,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       Company,
       CompanyDocument,
       CompanyStatusChange,
+      Comparison,
       ConfigurationOption,
       ConfirmationToken,
       Consent,

@@ -156,6 +156,7 @@ const STATEMENTS = [
           actor_name = case when actor_id = any (:ids) then ${NOBODY} else actor_name end
     where actor_id = any (:ids) or order_id in (select id from orders where quote_id in (${QUOTES}))`,
 
+  'delete from comparisons where user_id = any (:ids)',
   'delete from monthly_reports where user_id = any (:ids)',
   `delete from saved_views where user_id = any (:ids)
       or exists (select from regexp_matches(query, '(userId|ownerId)=([0-9a-f-]+)', 'g') named where named[2] = any (:ids::text[]))`,

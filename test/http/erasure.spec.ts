@@ -333,6 +333,10 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   expect((await filesWith(STRINGS)).length).toBeGreaterThanOrEqual(4);
 
   const { userId: mira } = await app.actor(STAFF);
+  await app.sql(
+    `insert into comparisons (id, user_id, name, product_ids, updated_at) values (gen_random_uuid(), ?, 'Mine', '{a,b}', now())`,
+    [id],
+  );
   for (const query of [`userId=${id}`, `userId=${mira}&ownerId=${id}`, `ownerId=${mira}`]) {
     await app.sql(
       `insert into saved_views (id, user_id, resource, name, query, is_shared)
@@ -350,7 +354,7 @@ it('of a person leaves nothing that names them, in no table and no file, and quo
   // Who imports the address later is told no; who reads the table learns no address.
   expect(await app.sql('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email])).toHaveLength(1);
   expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
-  for (const table of ['account_tokens', 'idempotency_keys', 'monthly_reports', 'sessions']) {
+  for (const table of ['account_tokens', 'comparisons', 'idempotency_keys', 'monthly_reports', 'sessions']) {
     expect(await app.sql(`select '${table}' as left from ${table} where user_id = ?`, [id])).toEqual([]);
   }
 

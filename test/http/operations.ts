@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
+import { COMPARISON_OPERATIONS } from './comparison-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
 import { CLIENT_OPERATIONS } from './client-operations.js';
@@ -49,6 +50,7 @@ export const OPERATIONS: Operation[] = [
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
+  ...COMPARISON_OPERATIONS,
   ...NEWSLETTER_OPERATIONS,
   ...CAMPAIGN_OPERATIONS,
   ...EMAIL_TEMPLATE_OPERATIONS,

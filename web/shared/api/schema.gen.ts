@@ -1420,6 +1420,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's. Sort: updatedAt (newest first unless asked otherwise), name. `search` looks into the names. */
+        get: operations["Comparisons_list"];
+        put?: never;
+        /** Saves one. 409 when there are 100, 422 for a name that the caller has already and for a product that is not sold. */
+        post: operations["Comparisons_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comparisons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's; 404 for any other. */
+        get: operations["Comparisons_get"];
+        /** Another name or other products. 404, 412 for a stale copy, 422 as when it is saved. */
+        put: operations["Comparisons_update"];
+        post?: never;
+        /** Deletes one of the caller's; 404 for any other, 412 for a stale copy. */
+        delete: operations["Comparisons_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing/calculate": {
         parameters: {
             query?: never;
@@ -6447,6 +6484,20 @@ export interface components {
         ImportedDto: {
             /** @description Records that were changed. */
             records: number;
+        };
+        ComparisonDto: {
+            id: string;
+            name: string;
+            /** @description In the order they stand in; what is no longer sold stays among them. */
+            productIds: string[];
+            createdAt: string;
+            updatedAt: string;
+            version: number;
+        };
+        SaveComparisonDto: {
+            name: string;
+            /** @description Two to four products of the catalogue, in the order they stand in. */
+            productIds: string[];
         };
         SelectedOptionDto: {
             optionId: string;
@@ -12677,6 +12728,129 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ImportedDto"];
                 };
+            };
+        };
+    };
+    Comparisons_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ComparisonDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Comparisons_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveComparisonDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDto"];
+                };
+            };
+        };
+    };
+    Comparisons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDto"];
+                };
+            };
+        };
+    };
+    Comparisons_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveComparisonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDto"];
+                };
+            };
+        };
+    };
+    Comparisons_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,28 @@
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, MaxLength } from 'class-validator';
+import { RequiredText } from '../platform/http/fields/text-fields.js';
+
+const HOW_MANY = { message: 'A comparison is of two to four products' };
+
+export class SaveComparisonDto {
+  @RequiredText({ label: 'Name', required: 'A name is required', max: 80 })
+  name!: string;
+
+  /** Two to four products of the catalogue, in the order they stand in. */
+  @IsArray(HOW_MANY)
+  @ArrayMinSize(2, HOW_MANY)
+  @ArrayMaxSize(4, HOW_MANY)
+  @ArrayUnique({ message: 'A product stands once in a comparison' })
+  @IsString({ each: true, message: 'productIds must be ids of products' })
+  @MaxLength(100, { each: true, message: 'productIds must be ids of products' })
+  productIds!: string[];
+}
+
+export class ComparisonDto {
+  id!: string;
+  name!: string;
+  /** In the order they stand in; what is no longer sold stays among them. */
+  productIds!: string[];
+  createdAt!: string;
+  updatedAt!: string;
+  version!: number;
+}

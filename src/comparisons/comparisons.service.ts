@@ -1,0 +1,122 @@
+import { LockMode, raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { now } from '../platform/clock.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { checkVersion } from '../platform/http/concurrency.js';
+import { conflict, notFound, unprocessable } from '../platform/http/errors.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { type Page, pagingOf } from '../platform/http/paging.js';
+import type { Actor } from '../rules/actor.js';
+import { isUuid } from '../rules/ids.js';
+import { Comparison } from './comparison.entity.js';
+import type { ComparisonDto, SaveComparisonDto } from './comparisons.dto.js';
+
+/** More than this are no list to choose from. */
+const MOST = 100;
+
+/** What people compare, under names of their own. Whose it is stands in every statement. */
+@Injectable()
+export class Comparisons {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** The actor's own, newest first unless another order is asked for. */
+  async list({ userId }: Actor, query: ListQueryDto): Promise<Page<ComparisonDto>> {
+    const { limit, offset, sort, direction } = pagingOf(query, ['updatedAt', 'name'], '-updatedAt');
+    const where = new Conditions().add('user_id = ?', userId).search(query.search, 'lower(name) like ?');
+    return this.transactions.read(async (em) => {
+      const [found, total] = await em
+        .createQueryBuilder(Comparison)
+        .where(raw(where.sql, where.parameters))
+        .orderBy({ [sort]: direction, id: direction })
+        .limit(limit, offset)
+        .getResultAndCount();
+      return { data: found.map(toComparison), total, limit, offset };
+    });
+  }
+
+  /** One of the actor's own; 404 for any other. */
+  async get({ userId }: Actor, id: string): Promise<ComparisonDto> {
+    const found = isUuid(id) ? await this.transactions.em.fork().findOne(Comparison, { id, userId }) : null;
+    if (!found) throw notFound('Comparison not found');
+    return toComparison(found);
+  }
+
+  /** Saves one. 409 when the actor has 100, 422 for a name that they have already and for a product that is not sold. */
+  async save({ userId }: Actor, { name, productIds }: SaveComparisonDto): Promise<ComparisonDto> {
+    return this.transactions.run(async (em) => {
+      await this.checkSold(productIds);
+      await takeTurns(em, userId);
+      if ((await em.count(Comparison, { userId })) >= MOST) {
+        throw conflict('too_many_comparisons', `You have ${MOST} comparisons. Delete one first.`);
+      }
+      await checkName(em, userId, name);
+      const saved = em.create(Comparison, { userId, name, productIds, updatedAt: now() });
+      await em.flush();
+      return toComparison(saved);
+    });
+  }
+
+  /** Changes one. 404 for another's, 412 for a stale copy, 422 as when it is saved; a product that it has already may stay. */
+  async update(actor: Actor, id: string, given: SaveComparisonDto, version?: number): Promise<ComparisonDto> {
+    const { userId } = actor;
+    return this.transactions.run(async (em) => {
+      await takeTurns(em, userId);
+      const comparison = await lockOwn(em, userId, id, version);
+      await this.checkSold(given.productIds.filter((productId) => !comparison.productIds.includes(productId)));
+      await checkName(em, userId, given.name, id);
+      em.assign(comparison, { ...given, updatedAt: now(), version: comparison.version + 1 });
+      await em.flush();
+      return toComparison(comparison);
+    });
+  }
+
+  /** Deletes one. 404 for another's, 412 for a stale copy. */
+  async delete({ userId }: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      em.remove(await lockOwn(em, userId, id, version));
+    });
+  }
+
+  private async checkSold(productIds: string[]): Promise<void> {
+    const { products } = await this.catalogue.current();
+    const missing = productIds.find((id) => !products.has(id));
+    if (missing === undefined) return;
+    const message = `There is no product '${missing}'`;
+    throw unprocessable(message, [{ field: 'productIds', message }]);
+  }
+}
+
+/** Two at once are one after the other, or both would find the name free. */
+const takeTurns = (em: EntityManager, userId: string): Promise<unknown> =>
+  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`comparisons:${userId}`]);
+
+async function checkName(em: EntityManager, userId: string, name: string, but?: string): Promise<void> {
+  const others = { userId, name, ...(but && { id: { $ne: but } }) };
+  if ((await em.count(Comparison, others)) === 0) return;
+  const message = 'You have a comparison of this name already';
+  throw unprocessable(message, [{ field: 'name', message }]);
+}
+
+async function lockOwn(em: EntityManager, userId: string, id: string, version?: number): Promise<Comparison> {
+  const found = isUuid(id)
+    ? await em.findOne(Comparison, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    : null;
+  if (!found) throw notFound('Comparison not found');
+  await checkVersion(em, { version: found.version, updatedAt: found.updatedAt, updatedById: userId }, version);
+  return found;
+}
+
+const toComparison = ({ id, name, productIds, createdAt, updatedAt, version }: Comparison): ComparisonDto => ({
+  id,
+  name,
+  productIds,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  version,
+});
