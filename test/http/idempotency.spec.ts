@@ -20,6 +20,7 @@ afterAll(() => app.close());
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 const other: Record<string, object> = {
   'POST /system/notes': { text: 'Pays late' },
+  'POST /partner-admin/bulk/commissions': { rate: 0.3 },
   'POST /partner-admin/bulk/notifications': { subject: 'Another' },
   'POST /partner-admin/commissions/adjustments': { amount: 7 },
   'POST /partner-admin/payouts': { payouts: [] },
@@ -36,6 +37,7 @@ it('is taken by the routes that bind, mail or make something', () => {
   expect(idempotent.map(({ route }) => route)).toEqual([
     'POST /newsletter-campaigns/{id}/send',
     'POST /system/notes',
+    'POST /partner-admin/bulk/commissions',
     'POST /partner-admin/bulk/notifications',
     'POST /quotes',
     'POST /quotes/templates/{id}/use',
@@ -84,7 +86,7 @@ describe.each(idempotent)('$route', (operation) => {
     await send(doer, operation, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
     const repeatable =
-      /\/(notes|quotes|use|notifications|resend|duplicate|send-email|payments|refunds|adjustments)$/.test(
+      /\/(notes|quotes|use|commissions|notifications|resend|duplicate|send-email|payments|refunds|adjustments)$/.test(
         operation.route,
       );
     const others: Record<string, string>[] = [{}, { 'Idempotency-Key': randomUUID() }];

@@ -98,7 +98,8 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     route: 'POST /partner-admin/bulk/commissions',
     access: 'staff',
     ok: 200,
-    subject: partner,
+    idempotent: true,
+    subject: ofAnna,
     body: (subject) => ({ ...partnerIds(subject), rate: 0.2, reason: 'A fair together' }),
   },
   {

@@ -83,6 +83,7 @@ export class PartnerAdminController {
   }
 
   /** Gives partners a commission of their own until a day, or with `preview` says what that would do. 422 for an id that is no partner's. */
+  @Idempotent()
   @HttpCode(200)
   @Post('bulk/commissions')
   commissions(@CurrentActor() actor: Actor, @Body() body: BulkCommissionsDto): Promise<BulkDoneDto> {

@@ -107,18 +107,14 @@ export function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersD
   const [shown, setShown] = useState<{ given: Given; would: PartnerBulkDone } | null>(null);
   const key = useRef(crypto.randomUUID());
   const changed = useChanged();
-  const send = ({ tier, rate, untilDay, reason, subject, message }: Given, preview: boolean) =>
-    kind === 'tiers'
+  const send = ({ tier, rate, untilDay, reason, subject, message }: Given, preview: boolean) => {
+    const once = preview ? crypto.randomUUID() : key.current;
+    return kind === 'tiers'
       ? changeTiers({ partnerIds: ids, preview, tier, reason })
       : kind === 'commissions'
-        ? setCommissions({
-            partnerIds: ids,
-            preview,
-            reason,
-            rate: rateOf(rate),
-            untilDay: untilDay || null,
-          })
-        : writeToPartners({ partnerIds: ids, preview, subject, message }, preview ? crypto.randomUUID() : key.current);
+        ? setCommissions({ partnerIds: ids, preview, reason, rate: rateOf(rate), untilDay: untilDay || null }, once)
+        : writeToPartners({ partnerIds: ids, preview, subject, message }, once);
+  };
   const act = useMutation({
     mutationFn: async (given: Given) => ({ given, done: await send(given, !shown) }),
     onSuccess: async ({ given, done }) => {

@@ -39,8 +39,12 @@ interface Bulk {
 export const changeTiers = (body: Bulk & { tier: PartnerTier; reason: string }) =>
   answer(api.POST('/api/v1/partner-admin/bulk/tiers', { body }));
 
-export const setCommissions = (body: Bulk & { rate: number | null; untilDay: string | null; reason: string }) =>
-  answer(api.POST('/api/v1/partner-admin/bulk/commissions', { body }));
+/** `key` makes it safe to send again. */
+export const setCommissions = (
+  body: Bulk & { rate: number | null; untilDay: string | null; reason: string },
+  key: string,
+) =>
+  answer(api.POST('/api/v1/partner-admin/bulk/commissions', { params: { header: { 'Idempotency-Key': key } }, body }));
 
 /** `key` makes it safe to send again. */
 export const writeToPartners = (body: Bulk & { subject: string; message: string }, key: string) =>

@@ -18310,7 +18310,10 @@ export interface operations {
     PartnerAdmin_commissions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the write safe to repeat */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
