@@ -23,6 +23,9 @@ export interface LineOptions {
 /** No line ends and nothing else that does not print. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
+/** What no database keeps: NUL, and half a character. */
+const UNKEPT = /[\0\p{Cs}]/u;
+
 /** As the database counts characters. */
 const lengthOf = (text: string): number => [...text].length;
 
@@ -56,5 +59,6 @@ export function textProblem({ label, required, kept, checks }: TextRule, value: 
   if (value === undefined || value === null || value === '') return required;
   if (typeof value !== 'string') return `${label} must be text`;
   const text = kept ? kept(value) : value;
-  return checks.find(([holds]) => !holds(text))?.[1] ?? null;
+  const problem = checks.find(([holds]) => !holds(text))?.[1];
+  return problem ?? (UNKEPT.test(text) ? `${label} contains invalid characters` : null);
 }
