@@ -63,7 +63,7 @@ export class DealsController {
     return this.reader.forecast(actor);
   }
 
-  /** Registers a deal, which waits for approval. 409 `already_registered`, 422 by field. */
+  /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
   @Idempotent()
   @Post()
   async register(@CurrentActor() actor: Actor, @Body() body: DealInputDto): Promise<DealDto> {

@@ -263,17 +263,22 @@ export async function findAllDeals(
   return found!;
 }
 
-/** Open quotes that the partner has prepared, for the deal's client where it has one, and that no other deal has. */
-export function findLinkableQuotes(em: EntityManager, partnerId: string, dealId: string): Promise<DealQuoteLinkDto[]> {
+/** Open quotes that the partner has prepared, for the deal's client where it has one, and that no other deal has: the latest, or this one. */
+export function findLinkableQuotes(
+  em: EntityManager,
+  partnerId: string,
+  dealId: string,
+  quoteId: string | null = null,
+): Promise<DealQuoteLinkDto[]> {
   return em.execute<DealQuoteLinkDto[]>(
     `select q.id, q.number, q.status, q.total::float8 as total from deals d join quotes q on q.partner_id = d.partner_id
-      where d.id = ? and d.partner_id = ? and q.deleted_at is null
+      where d.id = ? and d.partner_id = ? and q.deleted_at is null and q.id = coalesce(?::uuid, q.id)
         and q.status in (${listed(['draft', ...OPEN_QUOTE_STATUSES])})
         and (d.client_id is null or q.company_id = d.client_id)
         and ${sharedWith('q.company_id', 'q.created_at')}
         and not exists (select 1 from deals o where o.quote_id = q.id and o.id <> d.id)
       order by q.created_at desc, q.id limit 50`,
-    [dealId, partnerId, partnerId],
+    [dealId, partnerId, quoteId, partnerId],
   );
 }
 

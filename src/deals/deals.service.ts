@@ -47,13 +47,14 @@ export class DealsService {
 
   /**
    * Registers a deal, which waits for staff; answers its id. 409 `partner_status` of a partner that is suspended or terminated, `agreement_required`
-   * of one that has to sign first, `already_registered` while it has an open one of this customer, 422 by field.
+   * of one that has to sign first, `already_registered` while it has an open one of this customer, `too_early` before the day that it was told of one, 422 by field.
    */
   async register(actor: Actor, given: DealInputDto): Promise<string> {
     return this.transactions.run(async (em) => {
       await requireActivePartner(em, actor.companyId);
       await this.agreements.requireAccepted(em, actor.companyId);
       const content = await this.content(em, actor, given, null);
+      await refuseTooEarly(em, actor, content);
       const time = now();
       const deal = em.create(Deal, {
         ...content,
@@ -71,7 +72,10 @@ export class DealsService {
     });
   }
 
-  /** Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval. */
+  /**
+   * Replaces what the partner writes of a deal. 422 by field, also for a customer that is fixed since its approval; 409 for one that it
+   * could not register either.
+   */
   async update(actor: Actor, id: string, given: DealInputDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const deal = await lockDeal(em, actor, id, 'edit', version);
@@ -85,6 +89,7 @@ export class DealsService {
           changed.map((field) => wrong(field, DEAL_PROBLEMS.fixedCustomer)),
         );
       }
+      if (changed.length) await refuseTooEarly(em, actor, content, id);
       await changeDeal(em, actor, deal, content);
       recordDealEvent(em, id, actor, { type: 'edited' });
       await em.flush();
@@ -148,7 +153,7 @@ export class DealsService {
         return em.flush();
       }
       if (deal.quote?.id === quoteId) return;
-      const quote = (await findLinkableQuotes(em, actor.companyId, id)).find((one) => one.id === quoteId);
+      const quote = (await findLinkableQuotes(em, actor.companyId, id, quoteId))[0];
       if (!quote) throw unprocessable(NO_SUCH_QUOTE, [wrong('quoteId', NO_SUCH_QUOTE)]);
       const linked = await em.findOneOrFail(Quote, quoteId);
       await changeDeal(em, actor, deal, { quote: linked, client: linked.company });
@@ -280,6 +285,27 @@ export class DealsService {
 async function lockDealOf(em: EntityManager, quote: Quote): Promise<Deal | undefined> {
   const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
   return row && em.findOneOrFail(Deal, row.id, { refresh: true });
+}
+
+/** 409 `too_early` for a customer that the partner was told is another's until a later day: by whatever deal of its own but this one. */
+async function refuseTooEarly(
+  em: EntityManager,
+  { companyId }: Actor,
+  {
+    vatNumber,
+    domain,
+    countryCode,
+    customerKey: name,
+  }: Pick<Deal, 'vatNumber' | 'domain' | 'countryCode' | 'customerKey'>,
+  id?: string,
+): Promise<void> {
+  const [told] = await em.execute<{ day: string | null }[]>(
+    `select max(again_from)::text as day from deals
+      where partner_id = ? and registration = 'declined' and again_from > ?::date and id is distinct from ?::uuid
+        and (vat_number = ? or domain = ? or (country_code = ? and customer_key = ?))`,
+    [companyId, today(), id ?? null, vatNumber ?? null, domain ?? null, countryCode, name],
+  );
+  if (told?.day) throw conflict('too_early', customerTaken(told.day));
 }
 
 /** The act that leads a deal to a stage. */

@@ -411,6 +411,11 @@ describe('two partners, one customer', () => {
     expect(await templatesTo(PAULA_PARTNER, customerName)).toEqual(['deal-declined']);
     const early = await paula.post(`${BASE}/${id}/register-again`).expect(409);
     expect(early.body).toMatchObject({ code: 'too_early', message: declineReason });
+    const again = dealInput({ vatNumber: vat });
+    const anew = await paula.post(BASE).send(again).expect(409);
+    expect(anew.body).toMatchObject({ code: 'too_early', message: declineReason });
+    const other = await makeDeal(app);
+    expect((await paula.put(`${BASE}/${other}`).send(again).expect(409)).body).toMatchObject({ code: 'too_early' });
     expect((await read(rival, oscar)).registration).toBe('approved');
     await decide(await makeDeal(app), 'keep_earlier').expect(409);
   });

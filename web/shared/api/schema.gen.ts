@@ -3015,7 +3015,7 @@ export interface paths {
          */
         get: operations["Deals_list"];
         put?: never;
-        /** Registers a deal, which waits for approval. 409 `already_registered`, 422 by field. */
+        /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
         post: operations["Deals_register"];
         delete?: never;
         options?: never;
