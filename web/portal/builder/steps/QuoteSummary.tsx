@@ -206,7 +206,7 @@ function Row({ label, amount }: { label: string; amount: string | undefined }) {
       <Typography component="span" color="textSecondary">
         {label}
       </Typography>
-      {amount ?? <Skeleton width={84} height={14} sx={{ my: '4px' }} />}
+      {amount ?? <Skeleton width={84} height={14} sx={{ alignSelf: 'center' }} />}
     </Box>
   );
 }
