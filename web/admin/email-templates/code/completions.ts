@@ -14,7 +14,7 @@ export type Vocabulary = Pick<EmailTemplate, 'variables' | 'helpers' | 'parts'>;
 
 const BLOCKS = ['if', 'unless', 'each', 'with'];
 /** What is open in braces before the cursor: nothing else is completed. */
-const OPEN = /\{\{([#/>^]|#>)?\s*([^{}]*)$/;
+const OPEN = /\{\{(#>|[#/>^])?\s*([^{}]*)$/;
 const WORD = /[\w.@]*$/;
 
 /** What may stand at the end of a text, and where what is typed of it begins; null outside of braces. */
