@@ -83,6 +83,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
       form.reset(valuesOf(theirs));
       setSeen(theirs);
       setTheirs(null);
+      void changed(); // the rest of the page is as old as the form was
     },
     overwrite: () => {
       setSeen(theirs);
