@@ -17,17 +17,17 @@ export type MailMode = (typeof MAIL_MODES)[number]['value'];
 interface MailViewProps {
   mail: { subject: string | null; preheader: string | null; html: string | null; text: string | null };
   mode: MailMode;
-  /** Below the preheader. */
-  note?: ReactNode;
   /** It may show pictures of the portal's own. */
   withPictures?: boolean;
   /** Tells it from others beside it. */
   name?: string;
   height?: number;
+  /** Below the preheader. */
+  children?: ReactNode;
 }
 
 /** A mail as one kind of reader sees it: in a frame that runs no scripts, is nobody's and asks for nothing. */
-export function MailView({ mail, mode, note, withPictures, name = words.mail, height = 680 }: MailViewProps) {
+export function MailView({ mail, mode, withPictures, name = words.mail, height = 680, children }: MailViewProps) {
   const { subject, preheader, html, text } = mail;
   return (
     <Box component="article" aria-label={name} sx={{ ...paper, maxWidth: mode === 'phone' ? 375 : 600 }}>
@@ -38,11 +38,7 @@ export function MailView({ mail, mode, note, withPictures, name = words.mail, he
             {preheader}
           </Typography>
         )}
-        {note && (
-          <Typography variant="small" component="p" color="textTertiary">
-            {note}
-          </Typography>
-        )}
+        {children}
       </Box>
       {mode === 'text' ? (
         <Box

@@ -8,13 +8,12 @@ import type { CampaignPreview, SubscriberRow } from '../../../shared/api/schema'
 import { Segments } from '../../../shared/components/actions/Segments';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { MAIL_MODES, type MailMode, MailView } from '../../components/MailView';
 import { RecordPicker } from '../../components/RecordPicker';
 import { previewCampaign } from './api';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.preview;
-const MODES = (['desktop', 'phone', 'dark', 'text'] as const).map((value) => ({ value, label: words.modes[value] }));
-type Mode = (typeof MODES)[number]['value'];
 
 /** The mail as it was saved in this version, for a subscriber or for somebody who has told nothing. */
 export const usePreview = (campaign: { id: string; version: number }, subscriberId?: string) =>
@@ -34,11 +33,11 @@ interface MailPreviewProps {
 export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
   const [reader, setReader] = useState<SubscriberRow | null>(null);
   const { data, error, isFetching, refetch } = usePreview(campaign, reader?.id);
-  const [mode, setMode] = useState<Mode>('desktop');
+  const [mode, setMode] = useState<MailMode>('desktop');
   return (
     <Box component="section" aria-label={words.title} sx={canvas}>
       <Box sx={{ width: '100%', maxWidth: 600 }}>
-        <Segments label={words.as} value={mode} options={MODES} onChange={setMode} />
+        <Segments label={words.as} value={mode} options={MAIL_MODES} onChange={setMode} />
       </Box>
       {isStale && (
         <Typography variant="small" color="textSecondary" role="status">
@@ -58,7 +57,7 @@ export function MailPreview({ campaign, isStale = false }: MailPreviewProps) {
 
 interface MailProps {
   preview: CampaignPreview;
-  mode: Mode;
+  mode: MailMode;
   reader: SubscriberRow | null;
   onReader: (reader: SubscriberRow | null) => void;
 }
@@ -66,63 +65,36 @@ interface MailProps {
 function Mail({ preview, mode, reader, onReader }: MailProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <Box component="article" aria-label={words.mail} sx={{ ...mail, maxWidth: mode === 'phone' ? 375 : 600 }}>
-      <Box sx={{ px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{preview.subject || words.noSubject}</Typography>
-        {preview.preheader && (
-          <Typography variant="small" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {preview.preheader}
-          </Typography>
+    <MailView mail={preview} mode={mode} withPictures>
+      <Typography variant="small" component="p" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
+        {preview.reader ? words.to(preview.reader) : words.toNobody}{' '}
+        {!isChoosing && (
+          <Link component="button" type="button" onClick={() => setChoosing(true)} sx={{ typography: 'small' }}>
+            {words.somebodyElse}
+          </Link>
         )}
-        <Typography variant="small" component="p" color="textTertiary" sx={{ overflowWrap: 'anywhere' }}>
-          {preview.reader ? words.to(preview.reader) : words.toNobody}{' '}
-          {!isChoosing && (
-            <Link component="button" type="button" onClick={() => setChoosing(true)} sx={{ typography: 'small' }}>
-              {words.somebodyElse}
-            </Link>
-          )}
-        </Typography>
-        {isChoosing && (
-          <Box sx={{ mt: 1.5, maxWidth: 360 }}>
-            <RecordPicker<SubscriberRow>
-              resource="subscribers"
-              label={words.reader}
-              value={reader}
-              nameOf={({ email }) => email}
-              hintOf={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
-              sort="email"
-              optional
-              autoFocus
-              onChange={(chosen) => {
-                onReader(chosen);
-                setChoosing(false);
-              }}
-            />
-          </Box>
-        )}
-      </Box>
-      {mode === 'text' ? (
-        <Box component="pre" role="region" tabIndex={0} aria-label={words.textPart} sx={plain}>
-          {preview.text}
+      </Typography>
+      {isChoosing && (
+        <Box sx={{ mt: 1.5, maxWidth: 360 }}>
+          <RecordPicker<SubscriberRow>
+            resource="subscribers"
+            label={words.reader}
+            value={reader}
+            nameOf={({ email }) => email}
+            hintOf={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
+            sort="email"
+            optional
+            autoFocus
+            onChange={(chosen) => {
+              onReader(chosen);
+              setChoosing(false);
+            }}
+          />
         </Box>
-      ) : (
-        <Box
-          component="iframe"
-          title={words.mail}
-          sandbox=""
-          srcDoc={inScheme(preview.html, mode === 'dark' ? 'dark' : 'light')}
-          sx={{ display: 'block', width: '100%', height: 680, border: 0, bgcolor: '#fff' }}
-        />
       )}
-    </Box>
+    </MailView>
   );
 }
-
-/** A mail asks the reader's machine for light or dark; here one of the two is chosen for it. */
-const inScheme = (html: string, scheme: 'light' | 'dark') =>
-  html
-    .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all')
-    .replaceAll(/light dark/g, scheme);
 
 const canvas = {
   p: { xs: 2, sm: 3 },
@@ -134,22 +106,3 @@ const canvas = {
   minWidth: 0,
   bgcolor: 'background.sunken',
 };
-
-const mail = {
-  width: '100%',
-  overflow: 'hidden',
-  borderRadius: '8px',
-  bgcolor: 'background.paper',
-  boxShadow: '0 0 0 1px var(--border), 0 12px 32px -20px rgba(11,15,26,.3)',
-};
-
-const plain = {
-  m: 0,
-  p: 2.5,
-  maxHeight: 680,
-  overflow: 'auto',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  typography: 'mono',
-  fontSize: '.8125rem',
-} as const;
