@@ -606,6 +606,93 @@ describe('the console', () => {
     await queue.getByRole('button', { name: 'Applications', pressed: true }).waitFor();
   });
 
+  it('a mail is written otherwise: an error is told in its line and mended, the mail seen, tested, saved, compared and restored', async () => {
+    await page.goto('/admin/email-templates?filter={}');
+    await page.getByPlaceholder('Name, when it is sent').fill('quote sent');
+    await page.getByRole('link', { name: 'Template Quote sent' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Template Quote sent' }).click();
+    const body = page.getByRole('textbox', { name: 'Body' });
+    await body.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('<p>Written by {{contact.firstNme}}.</p>');
+    await page.getByText('contact.firstNme is not a variable of this mail. Did you mean contact.firstName?').waitFor();
+    await expectAccessible(page);
+    // What cannot be sent is not saved: its place is led to.
+    await page.getByRole('textbox', { name: 'Subject' }).focus();
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('End');
+    for (let letters = 'me}}.</p>'.length; letters > 0; letters--) await page.keyboard.press('Backspace');
+    await page.keyboard.type('ame}}.</p>');
+    await page.getByText('No errors').waitFor();
+    const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+    await mail.getByText('Written by Anna.').waitFor();
+    await page.getByLabel('Told in it').selectOption('A real quote');
+    await page.getByRole('combobox', { name: 'Quote', exact: true }).fill(quote.number);
+    await page.getByRole('option', { name: quote.number }).click();
+    await mail.getByText(quote.number).first().waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('radio', { name: 'Desktop' }).focus();
+    for (const mode of ['Phone', 'Dark', 'Text']) {
+      await page.keyboard.press('ArrowRight');
+      await preview.getByRole('radio', { name: mode, checked: true }).waitFor();
+    }
+    await page.getByRole('region', { name: 'Text of the mail' }).getByText('Written by Anna.').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText(`Test mail sent to ${STAFF}`).waitFor();
+    await portal.linkTo(STAFF, `[Test] Your quote ${quote.number}`);
+
+    const save = async (version: number, reason: string) => {
+      await page.keyboard.press('Control+s');
+      await page
+        .getByRole('dialog', { name: `Save version ${version}?` })
+        .getByLabel('Reason')
+        .fill(reason);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Version ${version} saved`).waitFor();
+    };
+    await save(1, 'Who writes is named');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Ready: {{quote.name}}');
+    await page.getByText('Ready: ').first().waitFor();
+    await save(2, 'Shorter');
+    const compared = page.getByRole('region', { name: 'Compare versions' });
+    await compared.getByText('Mira Jansen: “Who writes is named”').waitFor();
+    await compared.getByRole('list', { name: 'Version 2' }).getByText('Added: Subject: Ready:').waitFor();
+    await expectAccessible(page);
+    await compared.getByRole('radio', { name: 'Text' }).press('ArrowRight');
+    await page.frameLocator('iframe[title="Version 1"]').getByText('Written by Anna.').waitFor();
+    await page.frameLocator('iframe[title="Version 2"]').getByText('Written by Anna.').waitFor();
+    await expectAccessible(page);
+    await compared.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('dialog', { name: 'Restore version 1?' }).getByLabel('Reason').press('Enter');
+    await page.getByText('Version 3 saved').waitFor();
+    await compared.getByText('Mira Jansen: “Version 1 again”').waitFor();
+
+    // Somebody else writes it meanwhile: that is told, and nothing of either is lost unasked.
+    const template = await read<{ subject: string; body: string }>(STAFF, '/email-templates/quote-sent');
+    expect(template.subject).toBe('Your quote {{quote.name}} is ready');
+    const theirs = { subject: 'Theirs', body: template.body };
+    await (await portal.api(STAFF)).put('/api/v1/email-templates/quote-sent', { data: theirs });
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Mine');
+    await page.keyboard.press('Control+s');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save version/ })
+      .click();
+    await page.getByText('This has changed meanwhile').waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Save version 5' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Theirs');
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Actions for Quote sent' }).click();
+    await page.getByRole('menuitem', { name: 'Back to the original' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the original' }).click();
+    await page.getByText('It says again what the portal came with').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(template.subject);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }, 180_000);
+
   it('is read by internal people, and changed by none of them; clients do not get in', async () => {
     const reader = await signedIn(INTERNAL);
     await reader.goto('/admin/companies');

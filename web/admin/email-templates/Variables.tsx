@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { EmailTemplate, MailVariable } from '../../shared/api/schema';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { SearchField } from '../../shared/components/fields/SearchField';
@@ -75,7 +75,15 @@ function VariableRow({ line, isUsed, onInsert }: { line: Line; isUsed: boolean; 
   const kind = words.type(type) + (isOptional ? `, ${words.optional}` : '');
   return (
     <tr>
-      <th scope="row">{path}</th>
+      <th scope="row">
+        {path.split('.').map((name, at) => (
+          <Fragment key={name}>
+            {at > 0 && '.'}
+            <wbr />
+            {name}
+          </Fragment>
+        ))}
+      </th>
       <td>{kind}</td>
       <td className="example">{example === null ? '–' : (SHOWN[type]?.(example) ?? example)}</td>
       <td>
@@ -155,7 +163,7 @@ const table = {
   '& tr:last-child > *': { borderBottom: 0 },
   '& th': {
     pl: 2.5,
-    width: '38%',
+    width: { xs: '44%', sm: '38%' },
     fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
     color: 'text.primary',
   },

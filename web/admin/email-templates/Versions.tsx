@@ -48,11 +48,7 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
   const [mode, setMode] = useState<'text' | 'picture'>('text');
   const [chosen, setChosen] = useState<[from: string, to: string] | null>(null);
   const numbers = history.map(({ number }) => String(number));
-  const first = numbers[1] ?? (original ? 'original' : numbers[0]);
-  const [from, to] = chosen ?? [
-    first ?? 'now',
-    numbers[1] || !original ? (numbers[0] ?? 'now') : (numbers[0] ?? 'now'),
-  ];
+  const [from, to] = chosen ?? [numbers[1] ?? (original ? 'original' : 'now'), numbers[0] ?? 'now'];
   const found = useQueries({
     queries: [from, to].map((which) => ({
       queryKey: ['template-version', id, which],
@@ -99,15 +95,16 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
         title={words.compare}
         aside={
           <Box sx={bar}>
-            <Box sx={{ width: 160 }}>
+            <Box className="whole">
               <Segments label={words.as} value={mode} options={MODES} onChange={setMode} />
             </Box>
-            <SelectField name={words.from} value={from} options={options} onValue={choose(0)} className="compare" />
+            <SelectField name={words.from} value={from} options={options} onValue={choose(0)} />
             <ArrowRight size={15} aria-hidden />
-            <SelectField name={words.to} value={to} options={options} onValue={choose(1)} className="compare" />
+            <SelectField name={words.to} value={to} options={options} onValue={choose(1)} />
             {onRestore && from !== 'now' && before.source && (
               <Button
                 size="small"
+                className="whole"
                 icon={<RotateCcw size={14} />}
                 onClick={() => onRestore(before.name, sourceOf(before.source!))}
               >
@@ -133,10 +130,11 @@ export function Versions({ template, draft, onRestore }: VersionsProps) {
 const sourceOf = ({ subject, preheader, body }: Source): Source => ({ subject, preheader, body });
 
 const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 15px minmax(0, 1fr)', md: '160px 200px 15px 200px auto' },
   alignItems: 'center',
   gap: 1,
+  width: { xs: '100%', md: 'auto' },
   minWidth: 0,
-  '& .compare': { width: { xs: 'calc(50% - 20px)', sm: 200 } },
+  '& .whole': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };
