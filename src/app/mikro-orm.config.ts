@@ -31,6 +31,7 @@ import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
+import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
@@ -140,6 +141,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>) 
       SlaPrice,
       StageProbabilities,
       Subscriber,
+      SubscriberImport,
+      ImportProblem,
       Campaign,
       CampaignEvent,
       CampaignLink,

@@ -5,6 +5,9 @@ import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignNotices } from './campaigns/campaign-notices.js';
 import { CampaignSender } from './campaigns/campaign-sender.js';
 import { SendCampaignsJob, SweepCampaignsJob } from './campaigns/send-campaigns.job.js';
+import { ImportSubscribersJob } from './imports/import-subscribers.job.js';
+import { SubscriberImports } from './imports/imports.service.js';
+import { SweepImportsJob } from './imports/sweep-imports.job.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
 
@@ -12,6 +15,9 @@ import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
 @Module({
   providers: [
     SweepSubscribersJob,
+    SubscriberImports,
+    ImportSubscribersJob,
+    SweepImportsJob,
     CatalogueService,
     SubscriptionLinks,
     CampaignMails,

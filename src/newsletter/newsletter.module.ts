@@ -7,6 +7,8 @@ import { CampaignMails } from './campaigns/campaign-mails.service.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
 import { CampaignsController } from './campaigns/campaigns.controller.js';
 import { Campaigns } from './campaigns/campaigns.service.js';
+import { SubscriberImportsController } from './imports/imports.controller.js';
+import { SubscriberImports } from './imports/imports.service.js';
 import { SubscribersController } from './subscribers/subscribers.controller.js';
 import { Subscribers } from './subscribers/subscribers.service.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
@@ -16,9 +18,16 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
 /** The newsletter and who gets it. */
 @Module({
   imports: [CatalogueModule],
-  controllers: [SubscribersController, SubscriptionsController, CampaignsController, CampaignLinksController],
+  controllers: [
+    SubscribersController,
+    SubscriberImportsController,
+    SubscriptionsController,
+    CampaignsController,
+    CampaignLinksController,
+  ],
   providers: [
     Subscribers,
+    SubscriberImports,
     SubscriptionLinks,
     Subscriptions,
     Campaigns,

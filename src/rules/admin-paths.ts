@@ -42,6 +42,8 @@ export const adminPaths = {
   subscriber: (id: string) => `/admin/subscribers/${encodeURIComponent(id)}`,
   emailTemplates: '/admin/email-templates',
   emailTemplate: (name: string) => `/admin/email-templates/${encodeURIComponent(name)}`,
+  subscriberImports: '/admin/subscribers/imports',
+  subscriberImport: (id: string) => `/admin/subscribers/imports/${encodeURIComponent(id)}`,
   statistics: '/admin/statistics',
   exports: '/admin/exports',
   mails: '/admin/mails',

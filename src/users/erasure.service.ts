@@ -119,6 +119,11 @@ const STATEMENTS = [
   `update newsletter_recipients set error = null, measured = false, opened_at = null, clicked_at = null, followed = '{}'
     where subscriber_id in (select id from newsletter_subscribers where email = any (:emails))`,
   'delete from newsletter_subscribers where email = any (:emails)',
+  `update newsletter_import_problems set value = null where value = any (:emails)`,
+  // Whom a file names that waits to be taken in, nobody knows.
+  `delete from newsletter_imports where storage_key is not null and status not in ('checking', 'importing')`,
+  `update newsletter_imports set ${words('filename', 'proof')} where by_id = any (:ids)
+      or concat_ws(' ', filename, proof) ilike any (:patterns)`,
   `update newsletter_consents set actor_name = ${NOBODY} where actor_id = any (:ids)`,
   `update newsletter_campaign_events set actor_name = ${NOBODY} where actor_id = any (:ids)`,
 

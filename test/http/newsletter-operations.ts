@@ -1,4 +1,5 @@
 import { ANNA, type TestApp } from '../app.js';
+import { IMPORT_PROOF, makeImport } from '../builders/imports.js';
 import { askForNewsletter, makeSubscriber, newAddress } from '../builders/newsletter.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -13,6 +14,13 @@ const byToken = async (app: TestApp): Promise<Subject> => {
 const bySubscriber = async (app: TestApp): Promise<Subject> => {
   const { id, email } = await makeSubscriber(app);
   return { parameters: { id }, secret: email };
+};
+
+/** A file by its id, with a row that is wrong. */
+const byImport = (status: 'uploaded' | 'checked') => async (app: TestApp) => {
+  const secret = `wrong-${crypto.randomUUID()}`;
+  const { id } = await makeImport(app, status, `Email,First name\n${newAddress()},Nora\n${secret},Ola\n`);
+  return { parameters: { id }, secret };
 };
 
 /** The newsletter's routes. */
@@ -89,6 +97,33 @@ export const NEWSLETTER_OPERATIONS: Operation[] = [
   },
   { route: 'GET /newsletter/statistics', access: 'staff reads', ok: 200, subject: () => Promise.resolve(nothing) },
   { route: 'GET /newsletter/export', access: 'staff', ok: 200, subject: bySubscriber },
+  { route: 'GET /newsletter/imports', access: 'staff reads', ok: 200, subject: byImport('uploaded') },
+  {
+    route: 'POST /newsletter/imports',
+    access: 'staff',
+    ok: 201,
+    subject: () => Promise.resolve(nothing),
+    form: () => ({}),
+    file: { field: 'file', content: () => Promise.resolve(Buffer.from(`Email\n${newAddress()}\n`)), name: 'a.csv' },
+  },
+  { route: 'GET /newsletter/imports/{id}', access: 'staff reads', ok: 200, subject: byImport('uploaded') },
+  {
+    route: 'POST /newsletter/imports/{id}/check',
+    access: 'staff',
+    ok: 202,
+    subject: byImport('uploaded'),
+    body: () => ({ mapping: { email: 0, firstName: 1 } }),
+  },
+  {
+    route: 'POST /newsletter/imports/{id}/run',
+    access: 'staff',
+    ok: 202,
+    subject: byImport('checked'),
+    body: () => ({ ...IMPORT_PROOF, topics: ['products'] }),
+  },
+  { route: 'DELETE /newsletter/imports/{id}', access: 'staff', ok: 204, subject: byImport('uploaded') },
+  { route: 'GET /newsletter/imports/{id}/problems', access: 'staff reads', ok: 200, subject: byImport('checked') },
+  { route: 'GET /newsletter/imports/{id}/problems.csv', access: 'staff', ok: 200, subject: byImport('checked') },
   { route: 'GET /newsletter/subscription', access: 'active', ok: 200, subject: () => Promise.resolve(nothing) },
   {
     route: 'POST /newsletter/unsubscribe',

@@ -15,6 +15,7 @@ import { makeApplication, makePartner, makeProposal } from '../builders/partners
 import { makeUser } from '../builders/people.js';
 import { makeDeal } from '../builders/deals.js';
 import { makeFundRequest } from '../builders/funds.js';
+import { makeImport } from '../builders/imports.js';
 import { makeSubscriber } from '../builders/newsletter.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { completeCourse, makeCourse, makeResource } from '../builders/library.js';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await makeStatement();
   for (const name of ['April news', 'May news']) await makeCampaign(app, 'draft', { name });
   for (const status of ['subscribed', 'pending'] as const) await makeSubscriber(app, status);
+  for (const status of ['uploaded', 'checked'] as const) await makeImport(app, status, 'Email,a\na@made.example,a\n');
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
   for (const made of [1, 2])
     await completeCourse(app, PAULA_PARTNER, await makeCourse(app, 'published', { position: made }));
@@ -136,6 +138,7 @@ it.each([
   '/partner-admin/deals',
   '/partner-admin/funds',
   '/newsletter/subscribers',
+  '/newsletter/imports',
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
   '/partner-admin/resources',

@@ -58,7 +58,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
   ['programme', 'refers to', ['companies', 'users'], 'funds are of a partner, and a bulk act of somebody'],
   ['email-templates', 'refers to', ['users'], 'a version of a template is somebody’s'],
-  ['newsletter', 'refers to', ['users'], 'a step of a campaign is somebody’s'],
+  ['newsletter', 'refers to', ['users'], 'a step of a campaign is somebody’s, and so is an import'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [

@@ -99,6 +99,11 @@ export async function forgetSubscribers(em: EntityManager, ids: string[]): Promi
         and recipient in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
     [ids],
   );
+  await em.execute(
+    `update newsletter_import_problems set value = null
+      where value in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
+    [ids],
+  );
   await em.nativeDelete(Subscriber, { id: ids });
   await em.execute(
     `update audit_log set before = null, after = null

@@ -48,7 +48,7 @@ export function isReadable(part: unknown, depth = 0): boolean {
 }
 
 /** Files are uploaded as forms to addresses that end like this; every other body is JSON. */
-const UPLOADS = /\/((client-)?documents|catalog\/pictures|resources\/[^/]+\/file)$/;
+const UPLOADS = /\/((client-)?documents|catalog\/pictures|newsletter\/imports|resources\/[^/]+\/file)$/;
 
 /** Mail programs end a subscription by a form, from their own servers (RFC 8058): `List-Unsubscribe=One-Click`, which says nothing more. */
 const ONE_CLICK = /^(\/api)?\/v1\/newsletter\/unsubscribe\/[\w-]+$/;

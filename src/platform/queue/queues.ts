@@ -11,6 +11,7 @@ export const QUEUES = {
   statements: 'statements',
   certificates: 'certificates',
   newsletter: 'newsletter',
+  imports: 'imports',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

@@ -33,6 +33,7 @@ export const RESOURCES = {
   campaigns: { list: 'newsletter-campaigns' },
   subscribers: { list: 'newsletter/subscribers' },
   'email-templates': { list: 'email-templates' },
+  'subscriber-imports': { list: 'newsletter/imports' },
   exports: { list: 'system/exports' },
   mails: { list: 'system/mails' },
   'audit-log': { list: 'system/audit-log' },

@@ -3719,6 +3719,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them. Sorts: createdAt. */
+        get: operations["SubscriberImports_list"];
+        put?: never;
+        /** Keeps a CSV file of at most 10 MB for a day, and says how it is read. 422 on `file` for one that is empty or no CSV, 413 for a larger one. */
+        post: operations["SubscriberImports_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One, how far it is, and the beginning of its file. */
+        get: operations["SubscriberImports_get"];
+        put?: never;
+        post?: never;
+        /** Throws a file away that was not imported. */
+        delete: operations["SubscriberImports_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/imports/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds out in the background what would come in, and what is wrong with each other row. Changes no subscription. 422 on `mapping`. */
+        post: operations["SubscriberImports_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/imports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribes in the background who may be, with the proof of their consent. 409 until it was checked. */
+        post: operations["SubscriberImports_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/imports/{id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that are not taken in, and why; for thirty days. Sorts: line. */
+        get: operations["SubscriberImports_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/imports/{id}/problems.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV. */
+        get: operations["SubscriberImports_problemsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter/subscribe": {
         parameters: {
             query?: never;
@@ -8557,6 +8661,99 @@ export interface components {
             bySource: components["schemas"]["SubscribersOfSourceDto"][];
             /** @description The last 26, the latest last. */
             weeks: components["schemas"]["NewsletterWeekDto"][];
+        };
+        /** @enum {string} */
+        SubscriberImportStatus: "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
+        ImportRowDto: {
+            status: components["schemas"]["SubscriberImportStatus"];
+            id: string;
+            filename: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Done in the present step. */
+            rows: number;
+            /** @description Null until it was checked. */
+            totalRows: number | null;
+            /** @description Of these rows, whose addresses are subscribed, or would be. */
+            taken: number;
+            createdBy: string;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        UploadImportDto: {
+            /** Format: binary */
+            file: string;
+        };
+        ImportMappingDto: {
+            email?: number;
+            firstName?: number;
+            lastName?: number;
+            company?: number;
+            industry?: number;
+            topics?: number;
+        };
+        SubscriberImportDto: {
+            status: components["schemas"]["SubscriberImportStatus"];
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "windows-1252";
+            /** @enum {string} */
+            separator: "," | ";" | "\t";
+            /** @description The first rows of the file; none while a job is at work, or once it is gone. */
+            sample: string[][];
+            /** @enum {string|null} */
+            source: "staff" | "event" | "website" | null;
+            actions: ("check" | "run" | "discard")[];
+            /** @description Whether the first row names the columns. */
+            hasHead: boolean;
+            /** @description Names of the columns; none once the file is gone. */
+            columns: string[];
+            mapping: components["schemas"]["ImportMappingDto"];
+            proof: string | null;
+            consentedOn: string | null;
+            /** @description Why it failed. */
+            error: string | null;
+            /** @description When a file that is not imported is removed, or the list of what was wrong. */
+            expiresAt: string;
+            id: string;
+            filename: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Done in the present step. */
+            rows: number;
+            /** @description Null until it was checked. */
+            totalRows: number | null;
+            /** @description Of these rows, whose addresses are subscribed, or would be. */
+            taken: number;
+            createdBy: string;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        CheckImportDto: {
+            mapping: components["schemas"]["ImportMappingDto"];
+        };
+        ImportSubscribersDto: {
+            /**
+             * @description Where consent was given.
+             * @enum {string}
+             */
+            source: "staff" | "event" | "website";
+            /** @description How, in words. */
+            proof: string;
+            /** @description `2026-01-31`, UTC. */
+            consentedOn: string;
+            /** @description Of whoever's row names none; all of them when absent. */
+            topics?: components["schemas"]["NewsletterTopic"][];
+        };
+        /** @enum {string} */
+        ImportField: "email" | "firstName" | "lastName" | "company" | "industry" | "topics";
+        ImportProblemDto: {
+            field: components["schemas"]["ImportField"];
+            id: string;
+            /** @description As a text editor counts them. */
+            line: number;
+            /** @description The address that stands there; null where it was erased. */
+            value: string | null;
+            problem: string;
         };
         NewsletterPreferencesDto: {
             industry?: components["schemas"]["CompanyIndustry"] | null;
@@ -16895,6 +17092,210 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SubscriberImports_list: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportRowDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SubscriberImports_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadImportDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+        };
+    };
+    SubscriberImports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+        };
+    };
+    SubscriberImports_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SubscriberImports_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckImportDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+        };
+    };
+    SubscriberImports_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSubscribersDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+        };
+    };
+    SubscriberImports_problems: {
+        parameters: {
+            query?: {
+                /** @description Records a page, at most 100. */
+                limit?: number;
+                /** @description Records to skip. */
+                offset?: number;
+                /** @description Page from 1, in place of `offset`. */
+                page?: number;
+                /** @description Field to sort by, with a minus for descending. */
+                sort?: string;
+                /** @description Words to look for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportProblemDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    SubscriberImports_problemsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -30,6 +30,10 @@ export type NewsletterPreferencesInput = Schemas['NewsletterPreferencesDto'];
 export type NewsletterStatistics = Schemas['NewsletterStatisticsDto'];
 export type SubscriberRow = Schemas['SubscriberRowDto'];
 export type Subscriber = Schemas['SubscriberDto'];
+export type SubscriberImport = Schemas['SubscriberImportDto'];
+export type SubscriberImportRow = Schemas['ImportRowDto'];
+export type SubscriberImportMapping = Schemas['ImportMappingDto'];
+export type SubscriberImportConsent = Schemas['ImportSubscribersDto'];
 export type SubscriberInput = Schemas['AddSubscriberDto'];
 export type Consent = Schemas['ConsentDto'];
 

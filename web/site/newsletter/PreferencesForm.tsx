@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { companyIndustries } from '#rules/company';
@@ -14,18 +14,17 @@ import {
   SUBSCRIBER_COMPANY,
   SUBSCRIBER_FIRST_NAME,
   SUBSCRIBER_LAST_NAME,
-  SUBSCRIPTION_PROBLEMS,
-  TOPICS,
-  topics,
 } from '#rules/subscription';
 import { changeNewsletterPreferences, newsletterPreferencesQuery } from '../../shared/api/newsletter';
 import type { NewsletterPreferences } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { Field, Note } from '../../shared/components/fields/Field';
+import { Field } from '../../shared/components/fields/Field';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { Options } from '../../shared/components/fields/SelectField';
 import { formRule } from '../../shared/form-rule';
+import { ChoiceSet } from '../../shared/newsletter/ChoiceSet';
+import { TopicsField } from '../../shared/newsletter/TopicsField';
 import { texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { EntryHead, entryFields, sideBySide } from '../EntryFrame';
@@ -77,35 +76,12 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 3 }}>
       <EntryHead title={words.title} text={isSubscribed ? words.text(saved.email) : words.ended(saved.email)} />
       <FormProblem problem={problem} title={words.failed} />
-      <Controller
-        name="topics"
-        control={control}
-        rules={{ validate: (chosen) => chosen.length > 0 || SUBSCRIPTION_PROBLEMS.topics }}
-        render={({ field, fieldState }) => (
-          <Choices legend={words.topics} error={fieldState.error?.message}>
-            {topics.map(({ value, label }, index) => (
-              <FormControlLabel
-                key={value}
-                label={label}
-                control={
-                  <Checkbox
-                    checked={field.value.includes(value)}
-                    slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }}
-                    onChange={(_event, checked) =>
-                      field.onChange(TOPICS.filter((one) => (one === value ? checked : field.value.includes(one))))
-                    }
-                  />
-                }
-              />
-            ))}
-          </Choices>
-        )}
-      />
+      <TopicsField control={control} legend={words.topics} />
       <Controller
         name="frequency"
         control={control}
         render={({ field }) => (
-          <Choices legend={words.frequency}>
+          <ChoiceSet legend={words.frequency}>
             {frequencies.map(({ value, label }) => (
               <FormControlLabel
                 key={value}
@@ -115,14 +91,14 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
                 }
               />
             ))}
-          </Choices>
+          </ChoiceSet>
         )}
       />
       <Controller
         name="measured"
         control={control}
         render={({ field }) => (
-          <Choices legend={words.measured}>
+          <ChoiceSet legend={words.measured}>
             <FormControlLabel
               label={CONSENT_TEXTS.measurement.text}
               control={
@@ -134,7 +110,7 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
               }
               sx={{ alignItems: 'start', '& .MuiCheckbox-root': { mt: '-2px' } }}
             />
-          </Choices>
+          </ChoiceSet>
         )}
       />
       <Box component="section" sx={entryFields}>
@@ -193,23 +169,6 @@ export function PreferencesForm({ token, saved }: { token: string; saved: Newsle
           </Link>
         </p>
       )}
-    </Box>
-  );
-}
-
-function Choices({ legend, error, children }: { legend: string; error?: string; children: ReactNode }) {
-  const noteId = useId();
-  return (
-    <Box
-      component="fieldset"
-      aria-describedby={error ? noteId : undefined}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', '& label': { mr: 0 } }}
-    >
-      <Box component="legend" className="h4" sx={{ p: 0, mb: 0.5 }}>
-        {legend}
-      </Box>
-      {children}
-      <Note id={noteId} error={error} />
     </Box>
   );
 }

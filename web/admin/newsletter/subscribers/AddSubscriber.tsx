@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { adminPaths } from '#rules/admin-paths';
 import {
   CONSENT_PROOF,
@@ -15,17 +12,17 @@ import {
   SUBSCRIBER_LAST_NAME,
   SUBSCRIPTION_PROBLEMS,
   TOPICS,
-  topics,
   type Topic,
 } from '#rules/subscription';
 import type { SubscriberInput } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { EmailField, emailRules } from '../../../shared/components/fields/EmailField';
-import { Field, Note } from '../../../shared/components/fields/Field';
+import { Field } from '../../../shared/components/fields/Field';
 import { FormProblem } from '../../../shared/components/fields/FormProblem';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
 import { formRule } from '../../../shared/form-rule';
+import { TopicsField } from '../../../shared/newsletter/TopicsField';
 import { useChanged } from '../../../shared/use-changed';
 import { useFormProblem } from '../../../shared/use-form-problem';
 import { columns } from '../../components/columns';
@@ -128,7 +125,7 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
         error={errors.company?.message}
         {...register('company', formRule(SUBSCRIBER_COMPANY))}
       />
-      <TopicChoice control={control} />
+      <TopicsField control={control} legend={words.topics} inline />
       <Box sx={columns(2, 2)}>
         <SelectInput
           label={words.source}
@@ -157,43 +154,5 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
         {...register('proof', formRule(CONSENT_PROOF))}
       />
     </FormDialog>
-  );
-}
-
-function TopicChoice({ control }: { control: Control<Form> }) {
-  const noteId = useId();
-  return (
-    <Controller
-      name="topics"
-      control={control}
-      rules={{ validate: (chosen) => chosen.length > 0 || SUBSCRIPTION_PROBLEMS.topics }}
-      render={({ field, fieldState: { error } }) => (
-        <Box
-          component="fieldset"
-          aria-describedby={error && noteId}
-          sx={{ m: 0, p: 0, border: 0, minWidth: 0, '& label': { mr: 2.5 } }}
-        >
-          <Typography component="legend" variant="small" sx={{ p: 0, fontWeight: 550 }}>
-            {words.topics}
-          </Typography>
-          {topics.map(({ value, label }, index) => (
-            <FormControlLabel
-              key={value}
-              label={label}
-              control={
-                <Checkbox
-                  checked={field.value.includes(value)}
-                  slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }}
-                  onChange={(_event, checked) =>
-                    field.onChange(TOPICS.filter((one) => (one === value ? checked : field.value.includes(one))))
-                  }
-                />
-              }
-            />
-          ))}
-          <Note id={noteId} error={error?.message} />
-        </Box>
-      )}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import {
@@ -117,6 +117,9 @@ function Actions() {
   if (!useMayChange()) return null;
   return (
     <>
+      <Button size="small" icon={<FileInput size={14} />} to={adminPaths.subscriberImports}>
+        {words.import}
+      </Button>
       <ExportSubscribers />
       <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)}>
         {words.add.button}

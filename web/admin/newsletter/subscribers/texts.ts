@@ -26,6 +26,7 @@ export const subscriberTexts = {
   emptyTitle: 'No subscribers yet',
   emptyText: 'Who asks for the newsletter appears here, and whom you add.',
   everyTopic: 'All',
+  import: 'Import CSV',
   export: { button: 'Export CSV', failed: 'The subscribers could not be exported' },
   overview: {
     subscribed: 'Subscribed',

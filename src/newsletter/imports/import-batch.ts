@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ImportedReader, type ImportField } from '../../rules/subscriber-import.js';
+import { allowsSubscription, SUBSCRIPTION_PROBLEMS, type SubscriptionStatus } from '../../rules/subscription.js';
+import type { SubscriberImport } from './import.entity.js';
+
+/** What some rows of a file do to the subscriptions: a few statements, however many they are. */
+
+export interface ReadRow extends ImportedReader {
+  line: number;
+}
+export interface RowProblem {
+  line: number;
+  value: string | null;
+  field: ImportField;
+  problem: string;
+}
+interface Known {
+  email: string;
+  status: SubscriptionStatus | null;
+  wasErased: boolean;
+}
+/** Who agreed to what, by whose word. */
+export interface ImportProof {
+  source: NonNullable<SubscriberImport['source']>;
+  actorId: string;
+  actorName: string;
+  note: string;
+}
+
+const GIVEN = `jsonb_to_recordset(?::jsonb) as g(line int, email text, "firstName" text, "lastName" text, company text,
+  industry text, topics jsonb)`;
+
+/** Which of these may not be subscribed: as things stand now. Writes nothing. */
+export async function checkRows(em: EntityManager, rows: ReadRow[]): Promise<RowProblem[]> {
+  return problemsOf(rows, await findKnown(em, rows));
+}
+
+/**
+ * Subscribes who may be, with the rows that prove it; answers who may not, as `checkRows` does. Nobody is erased meanwhile, so that no
+ * erased address comes back.
+ */
+export async function importRows(em: EntityManager, rows: ReadRow[], proof: ImportProof): Promise<RowProblem[]> {
+  await em.execute('lock table newsletter_erased in share mode');
+  const made = await insertNew(em, rows);
+  const others = rows.filter(({ email }) => !made.has(email));
+  await em.execute(
+    'select 1 from newsletter_subscribers where email = any(array[?]::text[]) order by email for update',
+    [others.map(({ email }) => email)],
+  );
+  const problems = problemsOf(others, await findKnown(em, others));
+  const refused = new Set(problems.map(({ line }) => line));
+  const waiting = others.filter(({ line }) => !refused.has(line));
+  const confirmed = await confirmWaiting(em, waiting);
+  await em.execute(
+    `insert into newsletter_consents (id, subscriber_id, action, status, source, confirmation, actor_id, actor_name, note)
+     select gen_random_uuid(), g.id, 'import', 'subscribed', ?, 'import', ?, ?, ? || ', line ' || g.line || ')'
+       from jsonb_to_recordset(?::jsonb) as g(id uuid, line int)`,
+    [proof.source, proof.actorId, proof.actorName, proof.note, JSON.stringify(identified(rows, [made, confirmed]))],
+  );
+  return problems;
+}
+
+const identified = (rows: ReadRow[], known: Map<string, string>[]) =>
+  rows.flatMap(({ email, line }) => {
+    const id = known.map((ids) => ids.get(email)).find(Boolean);
+    return id ? [{ id, line }] : [];
+  });
+
+/** Who was not known and is subscribed now: ids by address. */
+async function insertNew(em: EntityManager, rows: ReadRow[]): Promise<Map<string, string>> {
+  const made = await em.execute<{ id: string; email: string }[]>(
+    `insert into newsletter_subscribers (id, email, status, status_since, confirmed_at, first_name, last_name, company, industry, topics, source)
+     select gen_random_uuid(), g.email, 'subscribed', now(), now(), g."firstName", g."lastName", g.company, g.industry,
+            array(select jsonb_array_elements_text(g.topics)), 'import'
+       from ${GIVEN} where not exists (select from newsletter_erased e where e.hash = newsletter_hash(g.email))
+      order by g.email on conflict (email) do nothing returning id, email`,
+    [JSON.stringify(rows)],
+  );
+  return new Map(made.map(({ id, email }) => [email, id]));
+}
+
+/** Who had asked and not confirmed: what they told stays where the file says nothing. */
+async function confirmWaiting(em: EntityManager, rows: ReadRow[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const confirmed = await em.execute<{ id: string; email: string }[]>(
+    `update newsletter_subscribers s set status = 'subscribed', status_since = now(), confirmed_at = now(),
+            first_name = coalesce(g."firstName", s.first_name), last_name = coalesce(g."lastName", s.last_name),
+            company = coalesce(g.company, s.company), industry = coalesce(g.industry, s.industry)
+       from ${GIVEN} where s.email = g.email and s.status = 'pending' returning s.id, s.email`,
+    [JSON.stringify(rows)],
+  );
+  await em.execute(
+    'update newsletter_tokens set used_at = now() where subscriber_id = any(array[?]::uuid[]) and used_at is null',
+    [confirmed.map(({ id }) => id)],
+  );
+  return new Map(confirmed.map(({ id, email }) => [email, id]));
+}
+
+async function findKnown(em: EntityManager, rows: ReadRow[]): Promise<Map<string, Known>> {
+  if (rows.length === 0) return new Map();
+  const known = await em.execute<Known[]>(
+    `select g.email, s.status, e.hash is not null as "wasErased"
+       from ${GIVEN} left join newsletter_subscribers s on s.email = g.email
+       left join newsletter_erased e on e.hash = newsletter_hash(g.email)
+      where s.id is not null or e.hash is not null`,
+    [JSON.stringify(rows)],
+  );
+  return new Map(known.map((one) => [one.email, one]));
+}
+
+function problemsOf(rows: ReadRow[], known: Map<string, Known>): RowProblem[] {
+  return rows.flatMap(({ line, email }) => {
+    const found = known.get(email);
+    const problem = found && whyNot(found);
+    return problem ? [{ line, field: 'email' as const, value: found.status ? email : null, problem }] : [];
+  });
+}
+
+/** Who was erased, and has subscribed again by themselves, is known. */
+function whyNot({ status, wasErased }: Known): string | null {
+  if (status === null) return wasErased ? SUBSCRIPTION_PROBLEMS.erased : null;
+  if (allowsSubscription('import', status)) return null;
+  if (status === 'subscribed') return SUBSCRIPTION_PROBLEMS.subscribed;
+  return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
+}

@@ -1,0 +1,166 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Transactions } from '../../platform/database/transactions.js';
+import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../../platform/queue/queues.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { fullName } from '../../rules/actor.js';
+import { isImportGoing, isWrong, readerOf } from '../../rules/subscriber-import.js';
+import { TOPICS } from '../../rules/subscription.js';
+import { checkRows, importRows, type ReadRow, type RowProblem } from './import-batch.js';
+import { type CsvRow, readRows, UnreadableFile } from './import-file.js';
+import { SubscriberImport } from './import.entity.js';
+
+interface ImportSubscribers extends JobData {
+  importId: string;
+  round: number;
+}
+
+/** Rows that are written in one transaction. */
+const BATCH = 1_000;
+/** Another worker does the same. */
+class Overtaken extends Error {}
+
+/**
+ * Checks a file, or takes it in, some rows at a time: each batch with its problems and how far it is in one transaction. So after a
+ * kill it goes on where it was, and of two workers at the same one goes on and the other stops.
+ */
+@Injectable()
+@JobProcessor(QUEUES.imports)
+export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+  ) {
+    super();
+  }
+
+  protected override async run({
+    data: { importId, round },
+    attemptsMade,
+    opts,
+  }: Job<ImportSubscribers>): Promise<void> {
+    const em = this.transactions.em.fork();
+    const wanted = await em.findOne(SubscriberImport, { id: importId, round }, { populate: ['by'] });
+    if (!wanted?.storageKey || !isImportGoing(wanted.status)) return;
+    try {
+      const rows = await this.work(wanted, wanted.storageKey);
+      await this.finish(wanted, rows);
+    } catch (error) {
+      if (error instanceof Overtaken) return;
+      const isUnreadable = error instanceof UnreadableFile;
+      const isLast = attemptsMade + 1 >= (opts.attempts ?? 1);
+      if (isUnreadable || isLast) await this.fail(wanted, isUnreadable ? error.message : 'This could not be finished');
+      if (!isUnreadable) throw error;
+    }
+  }
+
+  /** Goes through the file from where it was left; answers how many rows it has. */
+  private async work(wanted: SubscriberImport, storageKey: string): Promise<number> {
+    const [columns, seen] = [wanted.columns, new Map<string, number>()];
+    let [read, batch]: [number, CsvRow[]] = [0, []];
+    const write = async () => {
+      const isNew = read > wanted.rows;
+      const { good, problems } = sort(batch, wanted, columns, seen);
+      if (isNew) await this.write(wanted, { from: read - batch.length, to: read }, good, problems);
+      batch = [];
+    };
+    for await (const row of readRows(await this.storage.get(storageKey), wanted)) {
+      batch.push(row);
+      if (++read % BATCH === 0) await write();
+    }
+    if (batch.length > 0) await write();
+    return read;
+  }
+
+  private async write(
+    wanted: SubscriberImport,
+    { from, to }: { from: number; to: number },
+    good: ReadRow[],
+    wrong: RowProblem[],
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      await lock(em, wanted, from);
+      const problems = [
+        ...wrong,
+        ...(wanted.status === 'checking' ? await checkRows(em, good) : await importRows(em, good, proofOf(wanted))),
+      ];
+      await em.execute(
+        `insert into newsletter_import_problems (id, import_id, line, value, field, problem)
+         select gen_random_uuid(), ?, g.line, g.value, g.field, g.problem
+           from jsonb_to_recordset(?::jsonb) as g(line int, value text, field text, problem text)`,
+        [wanted.id, JSON.stringify(problems)],
+      );
+      await em.execute('update newsletter_imports set rows = ?, taken = taken + ? where id = ?', [
+        to,
+        to - from - problems.length,
+        wanted.id,
+      ]);
+    });
+  }
+
+  /** What was taken in needs its file no more. */
+  private async finish({ id, round, status, storageKey }: SubscriberImport, rows: number): Promise<void> {
+    const em = this.transactions.em.fork();
+    if (status === 'checking') {
+      await em.nativeUpdate(SubscriberImport, { id, round, status }, { status: 'checked', totalRows: rows });
+      return;
+    }
+    const done = { status: 'imported', totalRows: rows, finishedAt: new Date(), storageKey: null } as const;
+    const isDone = await em.nativeUpdate(SubscriberImport, { id, round, status }, done);
+    if (isDone && storageKey) await this.storage.delete(storageKey);
+  }
+
+  private async fail({ id, round, status }: SubscriberImport, error: string): Promise<void> {
+    await this.transactions.em
+      .fork()
+      .nativeUpdate(SubscriberImport, { id, round, status }, { status: 'failed', error });
+  }
+}
+
+/** Locks it where it is still so far. */
+async function lock(em: EntityManager, { id, round, status }: SubscriberImport, rows: number): Promise<void> {
+  const found = await em.execute(
+    'select 1 from newsletter_imports where id = ? and round = ? and status = ? and rows = ? for update',
+    [id, round, status, rows],
+  );
+  if (found.length === 0) throw new Overtaken();
+}
+
+/** Who can be looked up, and what is wrong with the others. An address counts where it stands first. */
+function sort(batch: CsvRow[], { mapping, topics }: SubscriberImport, columns: number, seen: Map<string, number>) {
+  const good: ReadRow[] = [];
+  const problems: RowProblem[] = [];
+  for (const { line, cells } of batch) {
+    const value = (cells[mapping.email ?? -1] ?? '').trim().toLowerCase().slice(0, 254);
+    if (cells.length > columns) {
+      problems.push({
+        line,
+        value,
+        field: 'email',
+        problem: `This row has ${cells.length} columns in place of ${columns}`,
+      });
+      continue;
+    }
+    const read = readerOf(cells, mapping);
+    if (isWrong(read)) {
+      problems.push({ line, value, ...read });
+      continue;
+    }
+    const first = seen.get(read.email);
+    if (first !== undefined) {
+      problems.push({ line, value, field: 'email', problem: `This address is on line ${first} as well` });
+      continue;
+    }
+    seen.set(read.email, line);
+    good.push({ ...read, line, topics: read.topics ?? topics ?? [...TOPICS] });
+  }
+  return { good, problems };
+}
+
+function proofOf({ source, proof, consentedOn, filename, by }: SubscriberImport) {
+  if (!source || !proof || !consentedOn) throw new Error('An import has a proof');
+  const [actorId, actorName] = [by.id, fullName(by)];
+  return { source, actorId, actorName, note: `${consentedOn}: ${proof} (${filename}` };
+}

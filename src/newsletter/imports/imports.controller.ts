@@ -1,0 +1,111 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CONTENT_TYPES } from '../../platform/database/export-files.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { ApiPage, type Page } from '../../platform/http/paging.js';
+import { ListQueryDto } from '../../platform/http/paging.dto.js';
+import { fileUpload, type UploadedDocument } from '../../platform/storage/document-upload.js';
+import type { Actor } from '../../rules/actor.js';
+import {
+  CheckImportDto,
+  ImportProblemDto,
+  ImportRowDto,
+  ImportSubscribersDto,
+  SubscriberImportDto,
+  UploadImportDto,
+} from './imports.dto.js';
+import { SubscriberImports } from './imports.service.js';
+
+/** Files of addresses that staff take in. `internal` reads what became of them; only system administrators change anything. */
+@ApiTags('newsletter')
+@AccountTypes(['admin'], ['system'])
+@Controller('newsletter/imports')
+export class SubscriberImportsController {
+  constructor(private readonly imports: SubscriberImports) {}
+
+  /** All of them. Sorts: createdAt. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(ImportRowDto)
+  @Get()
+  list(@Query() query: ListQueryDto): Promise<Page<ImportRowDto>> {
+    return this.imports.list(query);
+  }
+
+  /** Keeps a CSV file of at most 10 MB for a day, and says how it is read. 422 on `file` for one that is empty or no CSV, 413 for a larger one. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadImportDto })
+  @UseInterceptors(fileUpload('file'))
+  @Post()
+  upload(@CurrentActor() actor: Actor, @UploadedFile() file?: UploadedDocument): Promise<SubscriberImportDto> {
+    return this.imports.upload(actor, file);
+  }
+
+  /** One, how far it is, and the beginning of its file. */
+  @CompanyTypes('system', 'internal')
+  @Get(':id')
+  get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SubscriberImportDto> {
+    return this.imports.get(actor, id);
+  }
+
+  /** Finds out in the background what would come in, and what is wrong with each other row. Changes no subscription. 422 on `mapping`. */
+  @HttpCode(202)
+  @Post(':id/check')
+  check(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: CheckImportDto,
+  ): Promise<SubscriberImportDto> {
+    return this.imports.check(actor, id, body);
+  }
+
+  /** Subscribes in the background who may be, with the proof of their consent. 409 until it was checked. */
+  @HttpCode(202)
+  @Post(':id/run')
+  run(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: ImportSubscribersDto,
+  ): Promise<SubscriberImportDto> {
+    return this.imports.run(actor, id, body);
+  }
+
+  /** Throws a file away that was not imported. */
+  @HttpCode(204)
+  @Delete(':id')
+  discard(@Param('id') id: string): Promise<void> {
+    return this.imports.discard(id);
+  }
+
+  /** The rows that are not taken in, and why; for thirty days. Sorts: line. */
+  @CompanyTypes('system', 'internal')
+  @ApiPage(ImportProblemDto)
+  @Get(':id/problems')
+  problems(@Param('id') id: string, @Query() query: ListQueryDto): Promise<Page<ImportProblemDto>> {
+    return this.imports.problems(id, query);
+  }
+
+  /** The same as CSV. */
+  @ApiProduces('text/csv')
+  @Get(':id/problems.csv')
+  async problemsCsv(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+    response.set({ 'Cache-Control': 'private, no-store' });
+    return new StreamableFile(await this.imports.problemsCsv(id), {
+      type: CONTENT_TYPES.csv,
+      disposition: 'attachment; filename="not-imported.csv"',
+    });
+  }
+}

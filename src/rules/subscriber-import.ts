@@ -1,0 +1,144 @@
+import { COMPANY_INDUSTRIES, companyIndustries, type CompanyIndustry } from './company.js';
+import { emailProblem } from './email.js';
+import {
+  SUBSCRIBER_COMPANY,
+  SUBSCRIBER_FIRST_NAME,
+  SUBSCRIBER_LAST_NAME,
+  type Topic,
+  TOPICS,
+  topics,
+} from './subscription.js';
+import { textProblem, type TextRule } from './text-rule.js';
+
+/** Addresses that are taken in from a file: what its columns may hold, and how far one is. */
+
+const FIELDS = {
+  email: {
+    label: 'Address',
+    names: ['email', 'e-mail', 'email address', 'e-mail address', 'address', 'mail', 'e-mailadres'],
+  },
+  firstName: { label: 'First name', names: ['first name', 'firstname', 'given name', 'voornaam', 'vorname'] },
+  lastName: {
+    label: 'Last name',
+    names: ['last name', 'lastname', 'surname', 'family name', 'achternaam', 'nachname'],
+  },
+  company: { label: 'Company', names: ['company', 'organisation', 'organization', 'bedrijf', 'firma'] },
+  industry: { label: 'Industry', names: ['industry', 'sector'] },
+  topics: { label: 'Topics', names: ['topics', 'topic', 'interests'] },
+} as const;
+export type ImportField = keyof typeof FIELDS;
+export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
+export const importFieldLabel = (field: ImportField): string => FIELDS[field].label;
+
+/** Which column of a file holds what: its place, from 0. */
+export type ImportMapping = Partial<Record<ImportField, number>>;
+
+/** What the names of columns say they hold; each column once. */
+export function guessMapping(columns: readonly string[]): ImportMapping {
+  const names = columns.map((name) => name.trim().toLowerCase().replaceAll('_', ' '));
+  const found = IMPORT_FIELDS.map((field): [ImportField, number] => [
+    field,
+    names.findIndex((name) => (FIELDS[field].names as readonly string[]).includes(name)),
+  ]);
+  return Object.fromEntries(found.filter(([, place]) => place >= 0));
+}
+
+/** What is wrong with a mapping to so many columns; null when nothing is. */
+export function mappingProblem(mapping: ImportMapping, columns: number): string | null {
+  if (mapping.email === undefined) return 'Please say which column holds the addresses';
+  const places = Object.values(mapping);
+  if (places.some((place) => place >= columns)) return 'This file has fewer columns';
+  return new Set(places).size < places.length ? 'A column can hold one thing only' : null;
+}
+
+/** What a row of a file says. */
+export interface ImportedReader {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  industry: CompanyIndustry | null;
+  topics: Topic[] | null;
+}
+export interface WrongCell {
+  field: ImportField;
+  problem: string;
+}
+
+const LINES: Record<'firstName' | 'lastName' | 'company', TextRule> = {
+  firstName: SUBSCRIBER_FIRST_NAME,
+  lastName: SUBSCRIBER_LAST_NAME,
+  company: SUBSCRIBER_COMPANY,
+};
+
+/** Reads a row; the first cell that is wrong makes all of it so. */
+export function readerOf(cells: readonly string[], mapping: ImportMapping): ImportedReader | WrongCell {
+  const cell = (field: ImportField) => cells[mapping[field] ?? -1]?.trim() ?? '';
+  const email = cell('email').toLowerCase();
+  const wrong = emailProblem(email);
+  if (wrong) return { field: 'email', problem: wrong };
+  for (const [field, rule] of Object.entries(LINES) as [keyof typeof LINES, TextRule][]) {
+    const problem = textProblem(rule, cell(field));
+    if (problem) return { field, problem };
+  }
+  const industry = cell('industry') === '' ? null : industryOf(cell('industry'));
+  if (industry === undefined) return { field: 'industry', problem: `There is no industry '${clip(cell('industry'))}'` };
+  const chosen = topicsOf(cell('topics'));
+  if (typeof chosen === 'string') return { field: 'topics', problem: `There is no topic '${clip(chosen)}'` };
+  return {
+    email,
+    firstName: cell('firstName') || null,
+    lastName: cell('lastName') || null,
+    company: cell('company') || null,
+    industry,
+    topics: chosen,
+  };
+}
+
+export const isWrong = (read: ImportedReader | WrongCell): read is WrongCell => 'problem' in read;
+
+const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+/** By its value or as screens write it; undefined for any other. */
+function industryOf(text: string): CompanyIndustry | undefined {
+  const [value, label] = [text.toLowerCase().replaceAll(' ', '-'), text.toLowerCase()];
+  return (
+    COMPANY_INDUSTRIES.find((industry) => industry === value) ??
+    companyIndustries.find((industry) => industry.label.toLowerCase() === label)?.value
+  );
+}
+
+/** Split by anything; null where nothing is said, and the first word that is no topic in their place. */
+function topicsOf(text: string): Topic[] | string | null {
+  if (text === '') return null;
+  const joined = topics.reduce(
+    (words, { value, label }) => words.replaceAll(label.toLowerCase(), value),
+    text.toLowerCase(),
+  );
+  const words = joined.split(/[\s,;|]+/).filter(Boolean);
+  const unknown = words.find((word) => !TOPICS.some((topic) => topic === word));
+  return unknown ?? TOPICS.filter((topic) => words.includes(topic));
+}
+
+export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'imported', 'failed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What staff do with a file; nothing comes in that was not checked. */
+export const IMPORT_ACTIONS = {
+  check: { from: ['uploaded', 'checked', 'failed'], to: 'checking' },
+  run: { from: ['checked'], to: 'importing' },
+  discard: { from: ['uploaded', 'checked', 'failed'] },
+} as const satisfies Record<string, { from: readonly ImportStatus[]; to?: ImportStatus }>;
+export type ImportAction = keyof typeof IMPORT_ACTIONS;
+export const IMPORT_ACTION_NAMES = Object.keys(IMPORT_ACTIONS) as ImportAction[];
+
+export const importAllows = (action: ImportAction, status: ImportStatus): boolean =>
+  (IMPORT_ACTIONS[action].from as readonly ImportStatus[]).includes(status);
+
+/** Whether a job is at work on it. */
+export const isImportGoing = (status: ImportStatus): boolean => status === 'checking' || status === 'importing';
+
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'windows-1252'] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+export const IMPORT_SEPARATORS = [',', ';', '\t'] as const;
+export type ImportSeparator = (typeof IMPORT_SEPARATORS)[number];

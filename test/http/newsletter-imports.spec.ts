@@ -1,0 +1,232 @@
+import type { ImportProblemDto, SubscriberImportDto } from '../../src/newsletter/imports/imports.dto.js';
+import { SweepImportsJob } from '../../src/newsletter/imports/sweep-imports.job.js';
+import { SubscriberImports } from '../../src/newsletter/imports/imports.service.js';
+import { asOf } from '../../src/platform/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { IMPORT_PROOF, makeImport, workImport } from '../builders/imports.js';
+import { makeSubscriber, newAddress } from '../builders/newsletter.js';
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const upload = (content: string | Buffer, name = 'readers.csv') =>
+  staff.post('/newsletter/imports').attach('file', Buffer.from(content), name);
+const read = async (id: string) =>
+  (await staff.get(`/newsletter/imports/${id}`).expect(200)).body as SubscriberImportDto;
+const problemsOf = async (id: string) =>
+  ((await staff.get(`/newsletter/imports/${id}/problems`).expect(200)).body as { data: ImportProblemDto[] }).data.map(
+    ({ line, value, problem }) => [line, value, problem],
+  );
+const check = (id: string, mapping: object) => staff.post(`/newsletter/imports/${id}/check`).send({ mapping });
+const run = (id: string, body: object = IMPORT_PROOF) => staff.post(`/newsletter/imports/${id}/run`).send(body);
+const rowsOf = (emails: string[]) =>
+  app.sql(
+    `select s.email, s.status, s.source, s.first_name, c.action, c.confirmation, c.source as consent, c.note, c.actor_name
+       from newsletter_subscribers s join newsletter_consents c on c.subscriber_id = s.id
+      where s.email = any(array[?]::text[]) and c.action = 'import' order by s.email`,
+    [emails],
+  );
+
+/** Does everything to a file, and answers what became of it. */
+async function imported(content: string | Buffer): Promise<SubscriberImportDto> {
+  const { id } = await makeImport(app, 'checked', content);
+  await run(id).expect(202);
+  await workImport(app, id);
+  return read(id);
+}
+
+it('a file is looked at, checked without a change, and imported with the proof', async () => {
+  const [fresh, other, pending] = [newAddress(), newAddress(), await makeSubscriber(app, 'pending')];
+  const [here, gone, bounced, complained] = [
+    await makeSubscriber(app),
+    await makeSubscriber(app, 'unsubscribed'),
+    await makeSubscriber(app, 'bounced'),
+    await makeSubscriber(app, 'complained'),
+  ];
+  const erased = await makeSubscriber(app);
+  await staff.delete(`/newsletter/subscribers/${erased.id}`).send({ confirmEmail: erased.email }).expect(204);
+  const lines = [
+    '\ufeffName;E-Mail;Interests;Sector',
+    `"Nora ""N."" Smit"; ${fresh.toUpperCase()} ;Partner news, events;Education & Training`,
+    `Ola;${other};;`,
+    '',
+    `Again;${fresh};;`,
+    `Bad;nora@@x;;`,
+    `Topic;${newAddress()};gossip;`,
+    `Many;${newAddress()};;;x`,
+    `Here;${here.email};;`,
+    `Gone;${gone.email};;`,
+    `Bounced;${bounced.email};;`,
+    `Complained;${complained.email};;`,
+    `Erased;${erased.email};;`,
+    `Pending;${pending.email};;`,
+  ];
+  const { body } = await upload(lines.join('\r\n')).expect(201);
+  const { id, ...told } = body as SubscriberImportDto;
+  expect(told).toMatchObject({
+    ...{ filename: 'readers.csv', status: 'uploaded', encoding: 'utf-8', separator: ';', hasHead: true },
+    columns: ['Name', 'E-Mail', 'Interests', 'Sector'],
+    mapping: { email: 1, topics: 2, industry: 3 },
+    actions: ['check', 'discard'],
+  });
+  expect(told.sample[0]).toEqual([
+    'Nora "N." Smit',
+    ` ${fresh.toUpperCase()} `,
+    'Partner news, events',
+    'Education & Training',
+  ]);
+  await run(id).expect(409);
+  for (const [mapping, message] of [
+    [{ firstName: 0 }, 'Please say which column holds the addresses'],
+    [{ email: 1, firstName: 1 }, 'A column can hold one thing only'],
+    [{ email: 4 }, 'This file has fewer columns'],
+  ] as const) {
+    expect((await check(id, mapping).expect(422)).body).toMatchObject({ errors: [{ field: 'mapping', message }] });
+  }
+
+  const before = await app.sql('select count(*)::int from newsletter_subscribers');
+  await check(id, { email: 1, firstName: 0, topics: 2, industry: 3 }).expect(202);
+  await check(id, { email: 1 }).expect(409);
+  await workImport(app, id);
+  await workImport(app, id);
+  const problems = [
+    [5, fresh, 'This address is on line 2 as well'],
+    [6, 'nora@@x', 'Please enter a valid email address'],
+    [7, expect.any(String), `There is no topic 'gossip'`],
+    [8, expect.any(String), 'This row has 5 columns in place of 4'],
+    [9, here.email, 'This address is subscribed already'],
+    [10, gone.email, 'This address has unsubscribed. Only its owner can subscribe again.'],
+    [11, bounced.email, expect.stringContaining('have bounced')],
+    [12, complained.email, expect.stringContaining('reported as spam')],
+    [13, null, 'This address was erased. Only its owner can subscribe again.'],
+  ];
+  expect(await read(id)).toMatchObject({ status: 'checked', rows: 12, totalRows: 12, taken: 3 });
+  expect(await problemsOf(id)).toEqual(problems);
+  expect(await app.sql('select count(*)::int from newsletter_subscribers')).toEqual(before);
+
+  for (const [body, field] of [
+    [{ ...IMPORT_PROOF, proof: ' ' }, 'proof'],
+    [{ ...IMPORT_PROOF, source: 'footer' }, 'source'],
+    [{ ...IMPORT_PROOF, consentedOn: '2999-01-01' }, 'consentedOn'],
+    [{ ...IMPORT_PROOF, topics: [] }, 'topics'],
+  ] as const) {
+    expect((await run(id, body).expect(422)).body).toMatchObject({ errors: [{ field }] });
+  }
+  await run(id, { ...IMPORT_PROOF, topics: ['products'] }).expect(202);
+  await workImport(app, id);
+  const done = await read(id);
+  expect(done).toMatchObject({ status: 'imported', rows: 12, taken: 3, sample: [], actions: [], ...IMPORT_PROOF });
+  expect(await problemsOf(id)).toEqual(problems);
+  const proven = { status: 'subscribed', action: 'import', confirmation: 'import', consent: 'event' };
+  const note = (line: number) => `2026-01-31: Signed at our stand (readers.csv, line ${line})`;
+  expect(await rowsOf([fresh, other, pending.email])).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        email: fresh,
+        ...proven,
+        source: 'import',
+        first_name: 'Nora "N." Smit',
+        note: note(2),
+      }),
+      expect.objectContaining({ email: other, ...proven, note: note(3), actor_name: 'Mira Jansen' }),
+      expect.objectContaining({ email: pending.email, ...proven, source: 'footer', note: note(14) }),
+    ]),
+  );
+  const topics = await app.sql(
+    'select topics, industry from newsletter_subscribers where email in (?, ?) order by email = ?',
+    [fresh, other, other],
+  );
+  expect(topics).toEqual([
+    { topics: ['events', 'partner_news'], industry: 'education-training' },
+    { topics: ['products'], industry: null },
+  ]);
+  const { text } = await staff.get(`/newsletter/imports/${id}/problems.csv`).expect(200);
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeff"Line","Address","Column","Problem"',
+    `"5","${fresh}","email","This address is on line 2 as well"`,
+  ]);
+  const files = [];
+  for await (const file of app.get(Storage).list('subscriber-imports')) files.push(file);
+  expect(files).toEqual([]);
+});
+
+it.each([
+  ['UTF-16 with tabs', 'utf-16le', '\t', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['Windows-1252 with semicolons', 'windows-1252', ';', (text: string) => Buffer.from(text, 'latin1')],
+  ['UTF-8 with commas', 'utf-8', ',', (text: string) => Buffer.from(text)],
+] as const)('%s is read as it was written', async (_, encoding, separator, encode) => {
+  const email = newAddress();
+  const text = `Email${separator}Voornaam\n${email}${separator}"Zoë\nMaría"\n${email.replace('r', 'R2')}${separator}Zoë`;
+  const made = await imported(encode(text));
+  expect(made).toMatchObject({ encoding, separator, status: 'imported', taken: 1 });
+  expect(await problemsOf(made.id)).toEqual([[2, email, 'First name contains invalid characters']]);
+  const [row] = await rowsOf([email.replace('r', 'r2')]);
+  expect(row).toMatchObject({ first_name: 'Zoë' });
+});
+
+it('a file without a head is known by its first address', async () => {
+  const made = await makeImport(app, 'uploaded', `${newAddress()},Nora\n${newAddress()},Ola\n`);
+  expect(made).toMatchObject({ hasHead: false, columns: ['Column 1', 'Column 2'], mapping: {} });
+  expect(made.sample).toHaveLength(2);
+});
+
+it('what is no file of addresses is refused, or fails and says why', async () => {
+  for (const [content, message] of [
+    ['', 'This file is empty'],
+    ['Email\n', 'This file has no rows below its head'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), 'This is not a CSV file'],
+  ] as const) {
+    expect((await upload(content).expect(422)).body).toMatchObject({ errors: [{ field: 'file', message }] });
+  }
+  await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'x')).expect(413);
+  const rows = Array.from({ length: 3_000 }, () => newAddress()).join('\n');
+  const { id } = await makeImport(app, 'checked', `Email,Name\n${rows}\n"never closed,x`);
+  expect(await read(id)).toMatchObject({
+    status: 'failed',
+    error: 'A quote that begins on line 3002 is never closed',
+    actions: ['check', 'discard'],
+  });
+  await staff.delete(`/newsletter/imports/${id}`).expect(204);
+  await staff.get(`/newsletter/imports/${id}`).expect(404);
+});
+
+it('several workers at it at once, or one after the other, take everybody in once', async () => {
+  const emails = Array.from({ length: 2_500 }, () => `many-${crypto.randomUUID()}@made.example`);
+  const { id } = await makeImport(app, 'checked', `Email\n${emails.join('\n')}\n`);
+  await run(id).expect(202);
+  await Promise.all([1, 2, 3].map(() => workImport(app, id)));
+  await workImport(app, id);
+  expect(await read(id)).toMatchObject({ status: 'imported', taken: 2_500 });
+  expect(await problemsOf(id)).toEqual([]);
+  expect(await rowsOf(emails)).toHaveLength(2_500);
+});
+
+it('a file that nobody takes in is gone after a day, what was wrong with one after thirty', async () => {
+  const [waiting, done] = [await makeImport(app), await imported('Email\nnora@@x\n')];
+  const storage = app.get(Storage);
+  const sweep = new SweepImportsJob(new Transactions(app.get(EntityManager)), app.get(SubscriberImports), storage);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await asOf(inDays(0.9), () => sweep.run());
+  await read(waiting.id);
+  await asOf(inDays(1.1), () => sweep.run());
+  await staff.get(`/newsletter/imports/${waiting.id}`).expect(404);
+  expect(await problemsOf(done.id)).toHaveLength(1);
+  await asOf(inDays(31), () => sweep.run());
+  expect(await problemsOf(done.id)).toEqual([]);
+  expect(await read(done.id)).toMatchObject({ status: 'imported', proof: IMPORT_PROOF.proof });
+});
+
+it('whoever is erased stands in no list of problems any more', async () => {
+  const { id, email } = await makeSubscriber(app);
+  const made = await imported(`Email\n${email}\n`);
+  await staff.delete(`/newsletter/subscribers/${id}`).send({ confirmEmail: email }).expect(204);
+  expect(await problemsOf(made.id)).toEqual([[2, null, 'This address is subscribed already']]);
+});

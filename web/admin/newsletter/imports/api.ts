@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isImportGoing } from '#rules/subscriber-import';
+import { answer, answerWithResponse, api, fetchWithProgress } from '../../../shared/api/client';
+import { asForm } from '../../../shared/api/form';
+import type { SubscriberImportConsent, SubscriberImportMapping } from '../../../shared/api/schema';
+import { namedFile, type NamedFile } from '../../../shared/save-file';
+
+const one = (id: string) => ({ params: { path: { id } } });
+/** How many of what was wrong a page shows; the file has all of it. */
+export const PROBLEMS_SHOWN = 100;
+
+/** GET /newsletter/imports/{id}: asked again each second while a job is at work on it. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscriber-imports', 'one', id],
+    queryFn: () => answer(api.GET('/api/v1/newsletter/imports/{id}', one(id))),
+    refetchInterval: ({ state }) => (state.data && isImportGoing(state.data.status) ? 1000 : false),
+  });
+
+/** GET /newsletter/imports/{id}/problems: the first of them, of one state of the file. */
+export const importProblemsQuery = (id: string, state: string) =>
+  queryOptions({
+    queryKey: ['subscriber-imports', 'problems', id, state],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/newsletter/imports/{id}/problems', {
+          params: { path: { id }, query: { limit: PROBLEMS_SHOWN } },
+        }),
+      ),
+  });
+
+/** POST /newsletter/imports: 422 on `file` for what is no CSV, 413 over 10 MB. */
+export const uploadImport = (file: File, onProgress: (part: number) => void) =>
+  answer(
+    api.POST('/api/v1/newsletter/imports', {
+      body: { file } as never,
+      ...asForm,
+      fetch: fetchWithProgress(onProgress),
+    }),
+  );
+
+/** POST /newsletter/imports/{id}/check: 422 on `mapping`. */
+export const checkImport = (id: string, mapping: SubscriberImportMapping) =>
+  answer(api.POST('/api/v1/newsletter/imports/{id}/check', { ...one(id), body: { mapping } }));
+
+/** POST /newsletter/imports/{id}/run: 422 by field. */
+export const runImport = (id: string, body: SubscriberImportConsent) =>
+  answer(api.POST('/api/v1/newsletter/imports/{id}/run', { ...one(id), body }));
+
+/** DELETE /newsletter/imports/{id}. */
+export const discardImport = (id: string) => answer(api.DELETE('/api/v1/newsletter/imports/{id}', one(id)));
+
+/** GET /newsletter/imports/{id}/problems.csv. */
+export async function problemsFile(id: string): Promise<NamedFile> {
+  const file = await answerWithResponse(
+    api.GET('/api/v1/newsletter/imports/{id}/problems.csv', { ...one(id), parseAs: 'blob' }),
+  );
+  return namedFile(file as { data: Blob; response: Response }, 'not-imported.csv');
+}

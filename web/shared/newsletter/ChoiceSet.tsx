@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { Note } from '../components/fields/Field';
+
+export interface ChoiceSetProps {
+  legend: string;
+  error?: string;
+  /** Side by side, below a label as a field has; else one below the other, below a heading. */
+  inline?: boolean;
+  children: ReactNode;
+}
+
+/** Checkboxes or radio buttons that belong together. */
+export function ChoiceSet({ legend, error, inline = false, children }: ChoiceSetProps) {
+  const noteId = useId();
+  return (
+    <Box
+      component="fieldset"
+      aria-describedby={error && noteId}
+      sx={{
+        ...{ m: 0, p: 0, border: 0, minWidth: 0, '& label': { mr: inline ? 2.5 : 0 } },
+        ...(!inline && { display: 'grid' }),
+      }}
+    >
+      {inline ? (
+        <Typography component="legend" variant="small" sx={{ p: 0, fontWeight: 550 }}>
+          {legend}
+        </Typography>
+      ) : (
+        <Box component="legend" className="h4" sx={{ p: 0, mb: 0.5 }}>
+          {legend}
+        </Box>
+      )}
+      {children}
+      <Note id={noteId} error={error} />
+    </Box>
+  );
+}
