@@ -4,6 +4,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
 import { CommissionsModule } from '../commissions/commissions.module.js';
+import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { DealsModule } from '../deals/deals.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
@@ -33,6 +34,7 @@ export class SeedsModule {
         OrdersModule,
         DealsModule,
         CommissionsModule,
+        NewsletterModule,
       ],
     };
   }

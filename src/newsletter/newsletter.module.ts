@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CampaignLinkCheck } from './campaigns/campaign-link-check.service.js';
+import { CampaignCourse } from './campaigns/campaign-course.js';
 import { CampaignLinksController } from './campaigns/campaign-links.controller.js';
 import { CampaignLinks } from './campaigns/campaign-links.service.js';
 import { CampaignMails } from './campaigns/campaign-mails.service.js';
+import { CampaignNotices } from './campaigns/campaign-notices.js';
 import { CampaignReader } from './campaigns/campaign-reader.service.js';
 import { CampaignsController } from './campaigns/campaigns.controller.js';
 import { Campaigns } from './campaigns/campaigns.service.js';
@@ -35,7 +37,9 @@ import { Subscriptions } from './subscribers/subscriptions.service.js';
     CampaignMails,
     CampaignLinks,
     CampaignLinkCheck,
+    CampaignNotices,
+    CampaignCourse,
   ],
-  exports: [SubscriptionLinks, Subscriptions],
+  exports: [Campaigns, CampaignCourse, SubscriptionLinks, Subscriptions],
 })
 export class NewsletterModule {}

@@ -2,6 +2,8 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
+import { CampaignCourse } from '../newsletter/campaigns/campaign-course.js';
+import { Campaigns } from '../newsletter/campaigns/campaigns.service.js';
 import { Payouts } from '../commissions/payouts.service.js';
 import type { Config } from '../config.js';
 import { DealReview } from '../deals/deal-review.service.js';
@@ -34,6 +36,7 @@ import { seedDeals } from './deals.seed.js';
 import { seedFirstAdmin, seedPeople } from './people.seed.js';
 import { partnerStories, seedPartnerClients, seedPayouts } from './partner-clients.seed.js';
 import { seedFunds } from './funds.seed.js';
+import { seedNewsletter } from './newsletter.seed.js';
 import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 import { seedResources } from './resources.seed.js';
@@ -92,6 +95,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       reader: app.get(CourseReader),
       progress: app.get(CourseProgress),
     });
+    await seedNewsletter(em, actors, { campaigns: app.get(Campaigns), course: app.get(CampaignCourse) });
     await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // the demo's past is not mailed again
   });
 }

@@ -14,7 +14,7 @@ export class SearchQueryDto {
   q!: string;
 }
 
-export const SEARCHED = ['company', 'user', 'quote', 'order', 'product', 'template'] as const;
+export const SEARCHED = ['company', 'user', 'quote', 'order', 'product', 'template', 'campaign', 'subscriber'] as const;
 
 export class SearchResultDto {
   @ApiProperty({ enum: SEARCHED })
@@ -22,7 +22,7 @@ export class SearchResultDto {
   id!: string;
   title!: string;
   subtitle!: string;
-  /** Of the company, account, quote or order; the others have none. */
+  /** Of the company, account, quote, order, campaign or subscriber; the others have none. */
   status!: string;
 }
 

@@ -87,9 +87,27 @@ const SOURCES: Source[] = [
     order: 'lower(t.title), t.name',
     for: 'staff',
   },
+  {
+    where: 'true',
+    text: `lower(m.name || ' ' || coalesce(m.subject, ''))`,
+    select: `'campaign' as type, m.id::text as id, m.name as title, m.status`,
+    subtitle: 'm.subject',
+    from: 'newsletter_campaigns m',
+    order: 'm.updated_at desc, m.id',
+    for: 'staff',
+  },
+  {
+    where: 'true',
+    text: 's.search_text',
+    select: `'subscriber' as type, s.id::text as id, s.email as title, s.status`,
+    subtitle: `nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company`,
+    from: 'newsletter_subscribers s',
+    order: 's.email',
+    for: 'staff',
+  },
 ];
 
-/** Finds companies, people, quotes, orders, products and, for staff, templates of mails, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
+/** Finds companies, people, quotes, orders, products and, for staff, templates of mails, campaigns and subscribers, whatever one begins to type, within what the actor sees: a partner also finds quotes of its clients. */
 @Injectable()
 export class Search {
   constructor(

@@ -32,6 +32,8 @@ export function ConsolePalette() {
       order: adminPaths.order,
       product: adminPaths.product,
       template: adminPaths.emailTemplate,
+      campaign: adminPaths.campaign,
+      subscriber: adminPaths.subscriber,
     },
     all: {
       company: searched(adminPaths.companies),
@@ -39,6 +41,8 @@ export function ConsolePalette() {
       quote: searched(adminPaths.quotes),
       order: searched(adminPaths.orders),
       template: searched(adminPaths.emailTemplates),
+      campaign: searched(adminPaths.campaigns),
+      subscriber: searched(adminPaths.subscribers),
     },
   };
   return <PaletteButton area={area} />;

@@ -22,7 +22,9 @@ function areaOf(portal: Portal): PaletteArea {
       product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
       user: () => paths.users(basePath),
       company: () => paths.company(basePath),
-      template: () => basePath, // only staff find any
+      template: () => basePath, // only staff find any of these
+      campaign: () => basePath,
+      subscriber: () => basePath,
     },
     all: { quote: searched(paths.quotes(basePath)), order: searched(paths.orders(basePath)) },
   };

@@ -1,4 +1,15 @@
-import { Box, Building2, Clock, FileText, LayoutTemplate, Package, User, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Box,
+  Building2,
+  Clock,
+  FileText,
+  LayoutTemplate,
+  Package,
+  Send,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
 import type { SearchResult } from '../api/schema';
 import { capitalised } from '../labels';
 import type { PaletteArea, PalettePlace } from './palette';
@@ -14,6 +25,8 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   order: Package,
   product: Box,
   template: LayoutTemplate,
+  campaign: Send,
+  subscriber: AtSign,
 };
 const KINDS = Object.keys(ICONS) as SearchResult['type'][];
 /** As many as the server finds of a kind: then there may be more. */

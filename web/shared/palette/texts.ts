@@ -15,6 +15,8 @@ export const paletteTexts = {
     order: 'Orders',
     product: 'Products',
     template: 'E-mail templates',
+    campaign: 'Campaigns',
+    subscriber: 'Subscribers',
   },
   all: {
     company: 'See all companies',
@@ -23,6 +25,8 @@ export const paletteTexts = {
     order: 'See all orders',
     product: 'See all products',
     template: 'See all templates',
+    campaign: 'See all campaigns',
+    subscriber: 'See all subscribers',
   },
   hint: 'Type what you look for.',
   searching: 'Searching',

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { eventually } from '../platform/eventually.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const STAFF = 'admin@system.example';
+const READER = 'mira@readers.example';
+const CAMPAIGN = 'A table for six';
+
+/** From the newsletter box to the report: a visitor and staff, each in their browser. */
+describe('the newsletter', () => {
+  let portal: Portal;
+  let staff: Page;
+  let reader: Page;
+  let mail: string;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    const visit = await portal.visit();
+    const data = { email: STAFF, password: DEMO_PASSWORD };
+    expect((await visit.context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    staff = visit.page;
+    reader = (await portal.visit()).page;
+  }, 180_000);
+
+  afterAll(() => portal.close());
+
+  /** Opens the only campaign of that name. */
+  async function openCampaign(): Promise<void> {
+    await staff.goto('/admin/campaigns');
+    await staff.getByRole('link', { name: CAMPAIGN }).click();
+    await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
+  }
+
+  /** Presses what a page offers, and confirms it in the dialog that asks. */
+  async function take(step: string, reason?: string): Promise<void> {
+    await staff.getByRole('button', { name: step, exact: true }).click();
+    const asked = staff.getByRole('dialog');
+    if (reason) await asked.getByRole('textbox').fill(reason);
+    await asked.getByRole('button', { name: step, exact: true }).click();
+    await asked.waitFor({ state: 'detached' });
+  }
+
+  it('a visitor subscribes, confirms, and agrees to be counted', async () => {
+    await reader.goto('/contact');
+    await reader.getByPlaceholder('Enter your email address').fill(READER);
+    await reader.getByRole('button', { name: 'Subscribe' }).click();
+    await reader.getByText('Check your email!').waitFor();
+    await reader.goto(await portal.linkTo(READER, /confirm/i));
+    await reader.getByRole('button', { name: 'Confirm Subscription' }).click();
+    await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await reader.getByRole('link', { name: 'Choose What You Get' }).click();
+    await reader.getByLabel('First name').fill('Mira');
+    await reader.getByRole('checkbox', { name: /which of your newsletters I open/ }).check();
+    await reader.getByRole('button', { name: 'Save Preferences' }).click();
+    await reader.getByText('Preferences saved').waitFor();
+    await expectAccessible(reader);
+  }, 90_000);
+
+  it('staff write a campaign with a product, look at it, and schedule it', async () => {
+    await staff.goto('/admin/campaigns');
+    await staff.getByRole('button', { name: 'New campaign' }).click();
+    await staff.getByRole('dialog').getByLabel('Name').fill(CAMPAIGN);
+    await staff.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click();
+    await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
+    await staff.getByLabel('Subject').fill('For {{firstName "you"}}: a table for six');
+    await staff.getByRole('button', { name: 'Text', exact: true }).click();
+    await staff
+      .getByRole('textbox', { name: 'Text' })
+      .fill('Hello {{firstName "there"}}, [write to us](/contact) or [not](/nowhere).');
+    await staff.getByRole('button', { name: 'Product', exact: true }).click();
+    await staff.getByRole('combobox', { name: 'Product' }).fill('HoloTable 65');
+    await staff.getByRole('option', { name: 'HoloTable 65' }).click();
+    await staff.getByRole('button', { name: 'Save', exact: true }).click();
+    await staff.getByText('Campaign saved').waitFor();
+
+    const checks = staff.getByRole('region', { name: 'Before sending' });
+    await checks.getByRole('button', { name: 'Check links' }).click();
+    await checks.getByText('/nowhere leads nowhere').waitFor();
+    await checks.getByRole('button', { name: /Text 1/ }).click();
+    await staff.getByText('/nowhere: The portal has no such page').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('textbox', { name: 'Text' }).fill('Hello {{firstName "there"}}, [write to us](/contact).');
+    await staff.getByRole('button', { name: 'Save', exact: true }).click();
+    await checks.getByRole('button', { name: 'Check links' }).click();
+    await checks.getByText('1 link answers').waitFor();
+
+    const preview = staff.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('button', { name: 'As somebody else' }).click();
+    await preview.getByRole('combobox', { name: /Subscriber/ }).fill(READER);
+    await staff.getByRole('option', { name: READER }).click();
+    await preview.getByText(`To ${READER}.`).waitFor();
+    await staff.frameLocator('iframe').getByText('Hello Mira').waitFor();
+
+    await staff.getByText('Scheduled', { exact: true }).click();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await staff.getByLabel('Day and time').fill(tomorrow);
+    await staff.getByRole('button', { name: /^Schedule for/ }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
+  }, 120_000);
+
+  it('staff make it a draft again, schedule it, and it begins at its time; paused, resumed, it reaches everybody', async () => {
+    await take('Edit');
+    await staff.getByText('Draft', { exact: true }).first().waitFor();
+    await staff.getByLabel('Mails a minute (optional)').fill('1');
+    await staff.getByText('Scheduled', { exact: true }).click();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await staff.getByLabel('Day and time').fill(tomorrow);
+    await staff.getByRole('button', { name: /^Schedule for/ }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await staff.getByRole('heading', { name: 'Waits for its time' }).waitFor();
+    // Its time has come; a sweep begins it within a minute.
+    await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
+    await staff.getByRole('heading', { name: 'Sending now' }).waitFor({ timeout: 90_000 });
+    await take('Pause', 'A wrong date');
+    await staff.getByText('A wrong date').waitFor();
+    await portal.sql(`update newsletter_campaigns set rate = null where name = $1`, [CAMPAIGN]);
+    await take('Resume');
+    await staff.getByRole('heading', { level: 2, name: 'Sent' }).waitFor({ timeout: 90_000 });
+    await expectAccessible(staff);
+  }, 240_000);
+
+  it('the reader gets it with the product, reads it in the browser, and follows a link', async () => {
+    await eventually(async () =>
+      (await portal.mailsTo(READER)).some(({ subject }) => subject === 'For Mira: a table for six'),
+    );
+    mail = (await portal.mailsTo(READER)).at(-1)!.html;
+    expect(mail).toContain('Hello Mira');
+    expect(mail).toContain('HoloTable 65');
+    const linkOn = (label: string) =>
+      new RegExp(`href="([^"]+)"[^>]*>(?:<[^>]+>)*${label}`)
+        .exec(mail)![1]!
+        .replaceAll('&#x3D;', '=')
+        .replaceAll('&amp;', '&');
+    await reader.goto(linkOn('Read in the browser'));
+    await reader.getByText('Hello there').waitFor();
+    expect(await reader.content()).not.toContain('Mira');
+    // What programs do in the first seconds is not counted.
+    await portal.sql(`update newsletter_recipients set done_at = done_at - interval '1 minute'`);
+    await reader.goto(linkOn('write to us'));
+    await reader.waitForURL('**/contact');
+  }, 90_000);
+
+  it('the reader changes what they get, and is out by the header of the mail; staff see it all in the report', async () => {
+    const [, token] = /\/newsletter\/preferences\/([\w-]+)/.exec(mail)!;
+    await reader.goto(`/newsletter/preferences/${token}`);
+    await reader.getByRole('checkbox', { name: 'Events' }).uncheck();
+    await reader.getByRole('button', { name: 'Save Preferences' }).click();
+    await reader.getByText('Preferences saved').waitFor();
+    // As a mail program does it, from wherever (RFC 8058).
+    const answer = await fetch(`${portal.url}/api/v1/newsletter/unsubscribe/${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
+
+    await openCampaign();
+    await staff.getByRole('listitem').filter({ hasText: 'write to us' }).getByText('1 click').waitFor();
+    await staff.getByText('1 person', { exact: true }).waitFor(); // has unsubscribed
+    await staff.getByRole('heading', { name: 'Opens by hour' }).waitFor();
+    await expectAccessible(staff);
+    await staff.keyboard.press('ControlOrMeta+k');
+    await staff.getByRole('combobox').fill(READER);
+    await staff.getByRole('option', { name: new RegExp(READER) }).click();
+    await staff.getByText('Agreed to be counted in reports').waitFor();
+    await staff.getByText('Unsubscribed').first().waitFor();
+  }, 90_000);
+});
