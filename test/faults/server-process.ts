@@ -46,6 +46,12 @@ export class ServerProcess {
     await this.ended;
   }
 
+  /** What it holds in memory, in bytes. */
+  async memory(): Promise<number> {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(this.child.pid)]);
+    return Number(stdout) * 1024;
+  }
+
   /** The processes that it has started, and those have: its Chromium. */
   descendants(): Promise<number[]> {
     return descendantsOf(this.child.pid ?? 0);
