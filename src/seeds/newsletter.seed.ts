@@ -114,6 +114,10 @@ export async function seedNewsletter(
 /** The demo's past is not mailed: what a mail server and readers would have answered is written down. */
 async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   await em.execute(
+    `update newsletter_campaigns set frozen_at = frozen_at - interval '9 days', next_slot_at = next_slot_at - interval '9 days' where id = ?`,
+    [campaign],
+  );
+  await em.execute(
     `with numbered as (
        select r.id, row_number() over (order by s.email) as n, s.measured_since is not null as counted
          from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id where r.campaign_id = :campaign)

@@ -43,7 +43,7 @@ describe('the newsletter', () => {
 
   it('a visitor subscribes, confirms, and agrees to be counted', async () => {
     await reader.goto('/contact');
-    await reader.getByPlaceholder('Enter your email address').fill(READER);
+    await reader.getByRole('form', { name: 'Newsletter' }).getByLabel('Email Address').fill(READER);
     await reader.getByRole('button', { name: 'Subscribe' }).click();
     await reader.getByText('Check your email!').waitFor();
     await reader.goto(await portal.linkTo(READER, /confirm/i));
@@ -63,7 +63,7 @@ describe('the newsletter', () => {
     await staff.getByRole('dialog').getByLabel('Name').fill(CAMPAIGN);
     await staff.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click();
     await staff.getByRole('heading', { level: 1, name: CAMPAIGN }).waitFor();
-    await staff.getByLabel('Subject').fill('For {{firstName "you"}}: a table for six');
+    await staff.getByRole('textbox', { name: 'Subject' }).fill('For {{firstName "you"}}: a table for six');
     await staff.getByRole('button', { name: 'Text', exact: true }).click();
     await staff
       .getByRole('textbox', { name: 'Text' })
@@ -85,7 +85,7 @@ describe('the newsletter', () => {
     await checks.getByRole('button', { name: 'Check links' }).click();
     await checks.getByText('1 link answers').waitFor();
 
-    const preview = staff.getByRole('region', { name: 'Preview' });
+    const preview = staff.getByRole('region', { name: 'Preview', exact: true });
     await preview.getByRole('button', { name: 'As somebody else' }).click();
     await preview.getByRole('combobox', { name: /Subscriber/ }).fill(READER);
     await staff.getByRole('option', { name: READER }).click();

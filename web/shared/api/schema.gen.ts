@@ -9882,11 +9882,11 @@ export interface components {
         };
         SearchResultDto: {
             /** @enum {string} */
-            type: "company" | "user" | "quote" | "order" | "product" | "template";
+            type: "company" | "user" | "quote" | "order" | "product" | "template" | "campaign" | "subscriber";
             id: string;
             title: string;
             subtitle: string;
-            /** @description Of the company, account, quote or order; the others have none. */
+            /** @description Of the company, account, quote, order, campaign or subscriber; the others have none. */
             status: string;
         };
         SearchResultsDto: {
