@@ -136,17 +136,18 @@ export class Search {
         .join(' union all '),
       sources.flatMap(({ conditions }) => conditions.parameters),
     );
-    return scope.isAll ? [...found, ...this.findMails(text)] : found;
+    const own = found.filter(({ type }) => type === 'template').length;
+    return scope.isAll ? [...found, ...this.findMails(text, EACH - own)] : found;
   }
 
   /** Mails of the portal, which are no rows. */
-  private findMails(text: string): SearchResultDto[] {
+  private findMails(text: string, limit: number): SearchResultDto[] {
     const words = text.toLowerCase().split(/\s+/);
     return this.mails.editable
       .map(([id, { title, category, description }]) => ({ id, title, category, description }))
       .filter(({ title, description }) => words.every((word) => `${title} ${description}`.toLowerCase().includes(word)))
       .toSorted((a, b) => a.title.localeCompare(b.title))
-      .slice(0, EACH)
+      .slice(0, limit)
       .map(({ id, title, category, description }) => ({
         type: 'template',
         id,

@@ -3,6 +3,7 @@ import type { SalesDto } from '../../src/system/sales.dto.js';
 import type { CatalogStatisticsDto, StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeDeal } from '../builders/deals.js';
+import { makeTemplate } from '../builders/email-templates.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeApplication } from '../builders/partners.js';
@@ -258,6 +259,17 @@ describe('search', () => {
     );
     const { number } = await makeQuote(app, 'draft');
     expect(await find(number.toLowerCase())).toMatchObject([{ type: 'quote', title: number, status: 'draft' }]);
+  });
+
+  it('finds what mails are called, and templates of staff’s own first', async () => {
+    for (let made = 0; made < 2; made++) await makeTemplate(app, { title: `Quotes for museums ${made}` });
+    const found = await find('quote');
+    const templates = found.filter(({ type }) => type === 'template').map(({ title }) => title);
+    expect(templates.slice(0, 2)).toEqual(['Quotes for museums 0', 'Quotes for museums 1']);
+    expect(templates).toHaveLength(5);
+    expect(await find('quote sent approve')).toMatchObject([
+      { type: 'template', id: 'quote-sent', title: 'Quote sent' },
+    ]);
   });
 
   it('finds products, companies by their website, and people by their phone number', async () => {
