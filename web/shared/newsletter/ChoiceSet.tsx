@@ -19,8 +19,12 @@ export function ChoiceSet({ legend, error, inline = false, children }: ChoiceSet
       component="fieldset"
       aria-describedby={error && noteId}
       sx={{
-        ...{ m: 0, p: 0, border: 0, minWidth: 0, '& label': { mr: inline ? 2.5 : 0 } },
-        ...(!inline && { display: 'grid' }),
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        display: inline ? 'block' : 'grid',
+        '& label': { mr: inline ? 2.5 : 0 },
       }}
     >
       {inline ? (
