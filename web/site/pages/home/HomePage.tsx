@@ -7,12 +7,14 @@ import { Photo } from '../../frame/Photo';
 import { SiteLink } from '../../frame/SiteLink';
 import { offices } from '../../frame/texts';
 import { AccessBox } from '../AccessBox';
+import { useSite } from '../page';
 import type { Home } from './home';
 import { homeTexts as words } from './texts';
 
 /** /: what it is, the six groups, how a quote works. */
 export function HomePage() {
   const { groups, facts } = useLoaderData<Home>();
+  const site = useSite();
   return (
     <>
       <Head title={words.title} description={words.description} data={useOrganization()} />
@@ -32,9 +34,11 @@ export function HomePage() {
             <Button size="large" variant="lit" href={entryPaths.signup}>
               {words.createAccount}
             </Button>
-            <Button size="large" className="ghost" to={sitePaths.products}>
-              {words.browse}
-            </Button>
+            {site.has(sitePaths.products) && (
+              <Button size="large" className="ghost" to={sitePaths.products}>
+                {words.browse}
+              </Button>
+            )}
           </div>
         </div>
         <div className="hero-facts">
