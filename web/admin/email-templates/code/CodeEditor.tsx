@@ -28,6 +28,9 @@ const SETUP = {
   autocompletion: false,
   searchKeymap: false,
   highlightSelectionMatches: false,
+  // A caret that blinks for ever is drawn by the browser alone: what is animated here comes to an end.
+  drawSelection: false,
+  allowMultipleSelections: false,
 } as const;
 
 /** The body's source; Tab leads out of it, as out of any field. */
