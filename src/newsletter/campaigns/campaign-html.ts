@@ -77,7 +77,7 @@ const column = (nodes: Node[], attributes: Attributes = {}): Node => node('mj-co
 const text = (kind: keyof typeof TEXTS, html: string, attributes: Attributes = {}): Node =>
   node('mj-text', { padding: '0', 'font-family': FONT, ...TEXTS[kind], ...attributes }, html);
 
-/** The classes are the layout's, which colours them in the dark. */
+/** The classes are the layout's, which colours them in the dark; `copy` is ours: the layout's whole card is `text`. */
 const TEXTS = {
   heading: {
     'css-class': 'strong',
@@ -86,7 +86,7 @@ const TEXTS = {
     'line-height': '28px',
     'font-weight': '600',
   },
-  text: { 'css-class': 'text', color: '#475066', 'font-size': '15px', 'line-height': '23px' },
+  text: { 'css-class': 'text copy', color: '#475066', 'font-size': '15px', 'line-height': '23px' },
   strong: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '15px', 'line-height': '23px', 'font-weight': '600' },
   quote: { 'css-class': 'strong', color: '#0b0f1a', 'font-size': '17px', 'line-height': '26px' },
   soft: { 'css-class': 'soft', color: '#5f687d', 'font-size': '12px', 'line-height': '18px' },
@@ -239,12 +239,12 @@ export class CampaignDrawing {
 
 /** Beside the layout's, which know nothing of what MJML puts around a text. */
 const STYLES = `
-  .text p, .text ul, .text ol { margin: 0 0 12px; }
+  .copy p, .copy ul, .copy ol { margin: 0 0 12px; }
   .said { border-left: 2px solid #0b0f1a; }
   @media (max-width: 479px) { .side > table > tbody > tr > td { padding: 0 0 8px !important; } }
   @media (prefers-color-scheme: dark) {
     .strong div, .strong a { color: #eef1f7 !important; }
-    .text div { color: #aeb7c9 !important; }
+    .copy div { color: #aeb7c9 !important; }
     .soft div { color: #8d97ac !important; }
     .line p { border-top-color: #1f2735 !important; }
     .said { border-left-color: #eef1f7 !important; }
