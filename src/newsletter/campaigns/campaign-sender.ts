@@ -98,6 +98,7 @@ export class CampaignSender extends DueSender<Due> {
   }
 
   protected override async take(): Promise<string[]> {
+    await this.stopFailing();
     return this.transactions.run(async (em) => {
       const [campaign] = await em.execute<{ id: string; places: number; rate: number | null }[]>(
         `select c.id, c.rate, case when c.rate is null then ${BATCH} else least(${BATCH}, 1 + floor(c.rate / 60000.0 *
@@ -259,6 +260,14 @@ export class CampaignSender extends DueSender<Due> {
       if (!subscriber || !allowsSubscription('bounce', subscriber.status)) return;
       await changeSubscription(em, subscriber, 'bounce', { note: answer });
     });
+  }
+
+  /** Between batches too: the first failures come before there are enough mails to judge by. */
+  private async stopFailing(): Promise<void> {
+    const failing = await this.em
+      .fork()
+      .execute<{ id: string }[]>(`select id from newsletter_campaigns where status = 'sending' and failed > 0`);
+    for (const { id } of failing) await this.stopWhenTooManyFail(id);
   }
 
   /** A list that bounces harms whoever sends to it: the campaign is paused, and staff are told. */
